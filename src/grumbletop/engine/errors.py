@@ -1,0 +1,85 @@
+"""Everything that can be refused, each with what, where and which clause or key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class GrumbletopError(Exception):
+    """A clear one-line error for people; never a fault of the program."""
+
+
+class Refused(GrumbletopError):
+    """A player's action is against a rule. `clause` names the rule; the sentence is in the game's texts under `key`."""
+
+    def __init__(self, clause: str, key: str = "", **data: Any) -> None:
+        self.clause = clause
+        self.key = key or clause
+        self.data = data
+        super().__init__(f"{clause}: refused" + (f" ({self.key}: {data})" if data else ""))
+
+
+class BadNotation(Refused):
+    """The text is not an action of this game at all."""
+
+
+class TooMany(GrumbletopError):
+    """The decision is too large to list: use `choices`, `nth_action` or `sample_action`."""
+
+
+class NotOver(GrumbletopError):
+    """Asked for the result of a game that is still going on."""
+
+
+class UnknownGame(GrumbletopError):
+    """No installed package brings this game."""
+
+
+class BadOption(GrumbletopError):
+    def __init__(self, option: str, why: str) -> None:
+        self.option = option
+        self.why = why
+        super().__init__(f"option {option}: {why}")
+
+
+class BadFile(GrumbletopError):
+    """A file that can't be used: `where` is its key, path or line."""
+
+    what = "file"
+
+    def __init__(self, where: str, why: str, clause: str = "", source: str = "") -> None:
+        self.where = where
+        self.why = why
+        self.clause = clause
+        self.source = source
+        place = ": ".join(part for part in (source, where) if part)
+        super().__init__(f"{self.what} {place}: {why}" + (f" ({clause})" if clause else ""))
+
+
+class BadPosition(BadFile):
+    what = "position"
+
+
+class BadContent(BadFile):
+    what = "content"
+
+
+class BadRecord(BadFile):
+    what = "record"
+
+
+class BadScenario(BadFile):
+    what = "scenario"
+
+
+class BadRulebook(BadFile):
+    what = "rulebook"
+
+
+class BadText(BadFile):
+    what = "texts"
+
+
+def refuse_if(condition: bool, clause: str, key: str = "", **data: Any) -> None:
+    if condition:
+        raise Refused(clause, key, **data)

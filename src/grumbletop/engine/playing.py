@@ -1,0 +1,97 @@
+"""Loops that run inside compiled code: random play, counting, outcomes."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.events import Log
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import Chance, State
+
+
+@mypyc_attr(acyclic=True)
+class SeededChance(Chance):
+    """Chance from the small generator: the same on every platform."""
+
+    rng: Rng
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def draw(self, event: i64, outcomes: i64, state: State) -> i64:
+        if outcomes == 1:
+            return 0
+        return self.rng.below(outcomes)
+
+
+@mypyc_attr(acyclic=True)
+class PathChance(Chance):
+    """Follows a path of outcomes, then takes the first of each further draw, and remembers how wide each was."""
+
+    def __init__(self) -> None:
+        self.path: list[i64] = []
+        self.widths: list[i64] = []
+        self.taken: i64 = 0
+
+    def draw(self, event: i64, outcomes: i64, state: State) -> i64:
+        here: i64 = self.taken
+        self.taken += 1
+        if here == len(self.path):
+            self.path.append(0)
+            self.widths.append(outcomes)
+        return self.path[here]
+
+    def advance(self) -> bool:
+        """Turn to the next path, last draw first; False when all have been walked."""
+        self.taken = 0
+        while self.path:
+            if self.path[-1] + 1 < self.widths[-1]:
+                self.path[-1] += 1
+                return True
+            self.path.pop()
+            self.widths.pop()
+        return False
+
+    def probability(self) -> float:
+        share = 1.0
+        for width in self.widths:
+            share /= float(width)
+        return share
+
+
+def branches(state: State, seat: i64, action: i64) -> list[tuple[float, State]]:
+    """Every outcome of an action with its probability: the rules run again, once per outcome."""
+    chance = PathChance()
+    silent = Log()
+    found: list[tuple[float, State]] = []
+    while True:
+        child = state.clone()
+        child.apply(seat, action, chance, silent)
+        found.append((chance.probability(), child))
+        if not chance.advance():
+            return found
+
+
+def playout(state: State, rng: Rng, chance: Chance, log: Log) -> i64:
+    """Play uniformly at random to the end; returns the number of decisions."""
+    decisions: i64 = 0
+    while not state.is_over():
+        seat: i64 = state.decider()
+        state.apply(seat, state.sample_action(seat, rng), chance, log)
+        decisions += 1
+    return decisions
+
+
+def perft(state: State, depth: i64) -> i64:
+    """Number of different lines of `depth` decisions; outcomes of chance count as lines of their own."""
+    if depth == 0 or state.is_over():
+        return 1
+    seat: i64 = state.decider()
+    count: i64 = state.count_actions(seat)
+    total: i64 = 0
+    n: i64 = 0
+    while n < count:
+        for outcome in branches(state, seat, state.nth_action(seat, n)):
+            total += perft(outcome[1], depth - 1)
+        n += 1
+    return total

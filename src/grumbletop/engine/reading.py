@@ -1,0 +1,204 @@
+"""Reading documents from outside: every complaint names the place, and nothing is passed over in silence.
+
+A `Reader` walks one table of a document (a TOML file, a position, a record line). Take what you need, then call `done`, which
+refuses keys nobody asked for. Which error is raised is the caller's word.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from grumbletop.engine.errors import BadFile
+
+MOST_BYTES = 16 * 1024 * 1024
+DEEPEST = 60  # nested lists and tables
+T = TypeVar("T")
+_REQUIRED: Any = object()
+
+
+class Reader:
+    def __init__(self, data: object, error: type[BadFile], where: str = "", source: str = "") -> None:
+        self.error = error
+        self.where = where
+        self.source = source
+        if not isinstance(data, Mapping):
+            self.fail("", f"expected a table, found {kind_of(data)}")
+        self.data: Mapping[str, Any] = data
+        self._taken: set[str] = set()
+
+    def fail(self, key: str, why: str, clause: str = "") -> NoReturn:
+        raise self.error(self.path(key) or "(top)", why, clause, self.source)
+
+    def path(self, key: str) -> str:
+        return ".".join(part for part in (self.where, key) if part)
+
+    def take(self, key: str, default: Any = _REQUIRED) -> Any:
+        self._taken.add(key)
+        if key in self.data:
+            return self.data[key]
+        if default is _REQUIRED:
+            self.fail(key, "missing")
+        return default
+
+    def string(self, key: str, pattern: str = "", longest: int = 2000, default: Any = _REQUIRED) -> str:
+        return self.check_string(key, self.take(key, default), pattern, longest)
+
+    def check_string(self, key: str, value: object, pattern: str = "", longest: int = 2000) -> str:
+        if not isinstance(value, str):
+            self.fail(key, f"expected a text, found {kind_of(value)}")
+        if len(value) > longest:
+            self.fail(key, f"longer than {longest} characters")
+        if pattern and not re.fullmatch(pattern, value):
+            self.fail(key, f"{shown(value)} does not have the form {pattern}")
+        return value
+
+    def integer(self, key: str, low: int, high: int, default: Any = _REQUIRED) -> int:
+        return self.check_integer(key, self.take(key, default), low, high)
+
+    def check_integer(self, key: str, value: object, low: int, high: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.fail(key, f"expected a whole number, found {kind_of(value)}")
+        if not low <= value <= high:
+            self.fail(key, f"{shown(value)} is outside {low}..{high}")
+        return value
+
+    def boolean(self, key: str, default: Any = _REQUIRED) -> bool:
+        value = self.take(key, default)
+        if not isinstance(value, bool):
+            self.fail(key, f"expected true or false, found {kind_of(value)}")
+        return value
+
+    def choice(self, key: str, values: Mapping[str, T] | tuple[str, ...] | list[str], default: Any = _REQUIRED) -> str:
+        value = self.take(key, default)
+        if not isinstance(value, str) or value not in values:
+            self.fail(key, f"{shown(value)} is none of {', '.join(values)}")
+        return value
+
+    def items(self, key: str, least: int = 0, most: int = 100_000, default: Any = _REQUIRED) -> list[Any]:
+        value = self.take(key, default)
+        if not isinstance(value, list):
+            self.fail(key, f"expected a list, found {kind_of(value)}")
+        if not least <= len(value) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            self.fail(key, f"has {len(value)} entries, expected {wanted}")
+        return value
+
+    def table(self, key: str, default: Any = _REQUIRED) -> Reader:
+        return Reader(self.take(key, default), self.error, self.path(key), self.source)
+
+    def tables(self, key: str, least: int = 0, most: int = 100_000) -> Iterator[Reader]:
+        for index, entry in enumerate(self.items(key, least, most)):
+            yield Reader(entry, self.error, self.path(f"{key}.{index}"), self.source)
+
+    def each(self, key: str, read: Callable[[str, object], T], least: int = 0, most: int = 100_000) -> list[T]:
+        """A list read entry by entry; `read` is given the path key and the value."""
+        return [read(f"{key}.{index}", value) for index, value in enumerate(self.items(key, least, most))]
+
+    def must_be(self, key: str, expected: object, clause: str = "") -> None:
+        value = self.take(key)
+        if value != expected or type(value) is not type(expected):
+            self.fail(key, f"is {shown(value)}, must be {shown(expected)}", clause)
+
+    def done(self) -> None:
+        for key in self.data:
+            if key not in self._taken:
+                self.fail(str(key), "unknown key")
+
+
+def shown(value: object) -> str:
+    """A value as it may stand in a one-line message."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=repr)
+    except (ValueError, RecursionError):
+        text = repr(type(value))
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def kind_of(value: object) -> str:
+    names: dict[type, str] = {
+        dict: "a table",
+        list: "a list",
+        str: "a text",
+        bool: "a truth value",
+        int: "a number",
+        float: "a number with a point",
+    }
+    return "nothing" if value is None else names.get(type(value), type(value).__name__)
+
+
+def read_text(path: Path, error: type[BadFile], most: int = MOST_BYTES) -> str:
+    """The text of a file, or one clear line: missing, a folder, too large, not UTF-8."""
+    name = str(path)
+    try:
+        if path.is_dir():
+            raise error("", "is a folder", source=name)
+        size = path.stat().st_size
+        if size > most:
+            raise error("", f"has {size:,} bytes, more than the {most:,} allowed", source=name)
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as problem:
+        raise error(f"byte {problem.start}", "is not UTF-8 text", source=name) from None
+    except OSError as problem:
+        raise error("", (problem.strerror or "can't be read").lower(), source=name) from None
+
+
+def read_json(text: str, error: type[BadFile], source: str = "", where: str = "") -> Any:
+    """JSON with duplicate keys, NaN, huge numbers and bottomless nesting refused."""
+
+    def refuse(why: str) -> NoReturn:
+        raise error(where, why, source=source)
+
+    def pairs(entries: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in entries:
+            if key in found:
+                refuse(f"key {shown(key)} stands twice")
+            found[key] = value
+        return found
+
+    def constant(name: str) -> NoReturn:
+        refuse(f"{name} is not a number")
+
+    def whole(digits: str) -> int:
+        if len(digits) > 18:
+            refuse(f"number of {len(digits)} digits")
+        return int(digits)
+
+    try:
+        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole)
+    except json.JSONDecodeError as problem:
+        raise error(
+            where or f"line {problem.lineno}", f"not JSON: {problem.msg.lower()} at column {problem.colno}", source=source
+        ) from None
+    except RecursionError:
+        refuse("nested too deeply")
+    check_depth(data, refuse)
+    return data
+
+
+def check_depth(data: object, refuse: Callable[[str], NoReturn]) -> None:
+    level: list[object] = [data]
+    for _ in range(DEEPEST):
+        deeper: list[object] = []
+        for value in level:
+            if isinstance(value, dict):
+                deeper.extend(value.values())
+            elif isinstance(value, list):
+                deeper.extend(value)
+        level = [value for value in deeper if isinstance(value, dict | list)]
+        if not level:
+            return
+    refuse("nested too deeply")
+
+
+def read_toml(text: str, error: type[BadFile], source: str = "") -> dict[str, Any]:
+    """TOML; the parser refuses duplicate keys itself."""
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as problem:
+        raise error("", f"not TOML: {problem}".lower(), source=source) from None

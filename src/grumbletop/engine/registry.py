@@ -1,0 +1,51 @@
+"""Games that are installed: every package may bring some, through the entry-point group `grumbletop.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import BadPosition, UnknownGame
+from grumbletop.engine.game import Game
+from grumbletop.engine.reading import shown
+from grumbletop.engine.state import State
+
+GROUP = "grumbletop.games"
+
+
+@lru_cache(maxsize=1)
+def _entries() -> Mapping[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def slugs() -> list[str]:
+    return sorted(_entries())
+
+
+def room(slug: str) -> type[Game]:
+    """The Game class of a slug."""
+    entry = _entries().get(slug) if isinstance(slug, str) else None
+    if entry is None:
+        raise UnknownGame(f"no game {shown(slug)} is installed; there are {', '.join(slugs()) or 'none'}")
+    found: type[Game] = entry.load()
+    return found
+
+
+def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> Game:
+    """A game under these options; what is left out takes its default."""
+    return room(slug)(options, packs)
+
+
+def open_position(document: object, packs: Sequence[Pack] = ()) -> tuple[Game, State]:
+    """The game and state of a position document, which names its game itself."""
+    if not isinstance(document, Mapping):
+        raise BadPosition("", "expected a table with the key game")
+    slug = document.get("game")
+    if not isinstance(slug, str):
+        raise BadPosition("game", "missing: it names the game")
+    found = room(slug)
+    game = found(found.options_in(document), packs)
+    return game, game.load(document)
