@@ -95,3 +95,35 @@ def perft(state: State, depth: i64) -> i64:
             total += perft(outcome[1], depth - 1)
         n += 1
     return total
+
+
+def playouts(starts: list[State], games: i64, rng: Rng) -> i64:
+    """Random games to the end, from each of the starts in turn; returns the number of decisions."""
+    chance = SeededChance(rng)
+    silent = Log()
+    state = starts[0].clone()
+    decisions: i64 = 0
+    game: i64 = 0
+    while game < games:
+        state.assign(starts[game % len(starts)])
+        decisions += playout(state, rng, chance, silent)
+        game += 1
+    return decisions
+
+
+def clone_many(state: State, times: i64) -> State:
+    """The last of many clones: what copying costs without the way in and out of compiled code."""
+    copy = state
+    while times > 0:
+        copy = state.clone()
+        times -= 1
+    return copy
+
+
+def draw_many(rng: Rng, outcomes: i64, times: i64) -> i64:
+    """The sum of many draws: what one costs without the way in and out of compiled code."""
+    total: i64 = 0
+    while times > 0:
+        total += rng.below(outcomes)
+        times -= 1
+    return total
