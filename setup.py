@@ -1,3 +1,45 @@
-from setuptools import setup
+"""What is compiled, and how. Everything else about the package stands in pyproject.toml.
 
-setup()
+`GRUMBLETOP_COMPILE=0` builds a pure wheel of the same sources: same behaviour, no compiler needed.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import find_packages, setup
+
+ENGINE = ("bits", "rng", "events", "state", "playing")
+TWINS = Path("benchmarks/twins/grumbletop_twins")  # in the same group: native classes can't inherit across groups
+
+
+def compiled_files() -> list[str]:
+    """The files that mypyc compiles: hot parts of the engine, the rules of every game, the benchmark twins."""
+    engine = [Path("src/grumbletop/engine") / f"{name}.py" for name in ENGINE]
+    rules = sorted(Path("src/grumbletop/games").glob("*/rules*.py"))
+    twins = sorted(path for path in TWINS.glob("*.py") if path.name != "__init__.py")
+    return [path.as_posix() for path in [*engine, *rules, *twins]]
+
+
+def native_modules() -> list[object]:
+    from mypyc.build import mypycify
+
+    modules = mypycify(["--strict", *compiled_files()], group_name="grumbletop")
+    if sys.platform != "win32":  # gcc and clang: let functions of one library inline each other
+        for module in modules:
+            module.extra_compile_args += ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden"]
+    return list(modules)
+
+
+def wants_native() -> bool:
+    """Only a build of binaries compiles; metadata and editable installs don't."""
+    return os.environ.get("GRUMBLETOP_COMPILE", "1") != "0" and not {"bdist_wheel", "build_ext"}.isdisjoint(sys.argv)
+
+
+if __name__ == "__main__":
+    packages = find_packages("src")
+    folders = {"": "src"}
+    if TWINS.is_dir():
+        packages.append(TWINS.name)
+        folders[TWINS.name] = TWINS.as_posix()
+    setup(packages=packages, package_dir=folders, ext_modules=native_modules() if wants_native() else [])
