@@ -60,72 +60,107 @@ class RecordingChance(Chance):
         return index
 
 
+@dataclass
+class _Entry:
+    """One entry of a script: outcomes for successive draws of an event, of any event where none is named."""
+
+    event: str | None
+    texts: list[str]
+    drawn: str = ""  # the event it was drawn for last
+    width: int = 0  # and among how many outcomes
+
+    def rest_is_over(self, event: str, outcomes: int) -> bool:
+        """A rest is the rest of one shuffle: it ends with another event, or where the outcomes do not get one fewer."""
+        if self.event not in (None, event):
+            return True
+        if self.width and (self.drawn != event or self.width != outcomes + 1):
+            return True
+        return len(self.texts) - 1 >= outcomes  # those named after it need all that is left
+
+
 class ScriptedChance(Chance):
     """Draws what a script says: `[{"heart": "7H"}, {"deck": ["AS", "*"]}]`, or bare values matched to the next draws."""
 
     def __init__(self, game: Game, script: Sequence[Any]) -> None:
         self.game = game
-        self._entries: list[tuple[str | None, str]] = []  # event name or None, outcome text
+        self.drawn = 0
+        self._entries: list[_Entry] = []
+        bare = False
         for entry in script:
-            if isinstance(entry, dict):
-                if len(entry) != 1:
-                    raise BadScript(f"a chance entry names one event, not {shown(entry)}")
-                event, outcome = next(iter(entry.items()))
-                if event not in game.chance_events:
-                    raise BadScript(f"{shown(event)} is no chance event of {game.info.slug}; there are {', '.join(game.chance_events)}")
-                self._add(str(event), outcome)
-            else:
-                self._add(None, entry)
+            event, outcomes = self._named(entry) if isinstance(entry, dict) else (None, entry)
+            texts = [_outcome(each) for each in (outcomes if isinstance(outcomes, list) else [outcomes])]
+            if bare and event is None and not isinstance(entry, list):
+                self._entries[-1].texts.extend(texts)  # bare values side by side are one flat list
+            elif texts:
+                self._entries.append(_Entry(event, texts))
+                bare = event is None and not isinstance(entry, list)
+        for each in self._entries:
+            if each.texts.count(REST) > 1:
+                raise BadScript(f"{shown(REST)} stands twice in one list: name the event of each list")
 
-    def _add(self, event: str | None, outcome: Any) -> None:
-        for each in outcome if isinstance(outcome, list) else [outcome]:
-            if isinstance(each, dict | list) or each is None:
-                raise BadScript(f"{shown(each)} is not an outcome")
-            self._entries.append((event, str(each).lower() if isinstance(each, bool) else str(each)))
+    def _named(self, entry: dict[Any, Any]) -> tuple[str, Any]:
+        if len(entry) != 1:
+            raise BadScript(f"a chance entry names one event, not {shown(entry)}")
+        event, outcomes = next(iter(entry.items()))
+        if event not in self.game.chance_events:
+            there_are = ", ".join(self.game.chance_events) or "none"
+            raise BadScript(f"{shown(event)} is no chance event of {self.game.info.slug}; there are {there_are}")
+        return event, outcomes
 
     def draw(self, event: int, outcomes: int, state: State) -> int:
         name = self.game.chance_events[event]
-        self._drop_finished_rest(name)
+        self._drop_finished(name, outcomes)
         if not self._entries:
             raise BadScript(f"{name} is drawn but not scripted")
-        wanted, text = self._entries[0]
-        if wanted is not None and wanted != name:
-            raise BadScript(f"the script has {wanted} where {name} is drawn")
-        if text == REST:
-            return self._rest(event, outcomes, state)
-        del self._entries[0]
-        index = self.game.outcome_index(state, event, outcomes, text)
-        if index is None:
-            raise BadScript(f"{name} can't be {shown(text)} here")
+        entry = self._entries[0]
+        if entry.event not in (None, name):
+            raise BadScript(f"the script has {entry.event} where {name} is drawn")
+        index = self._rest(entry, event, outcomes, state) if entry.texts[0] == REST else self._next(entry, event, outcomes, state)
+        entry.drawn = name
+        entry.width = outcomes
+        self.drawn += 1
         return index
 
-    def _rest(self, event: int, outcomes: int, state: State) -> int:
-        """The first remaining outcome that is not named later in the same list."""
-        name = self._entries[0][0]
-        later: list[str] = []
-        for other, text in self._entries[1:]:
-            if other != name or text == REST:
-                break
-            later.append(text)
-        if later and outcomes <= len(later):
-            del self._entries[0]
-            return self.draw(event, outcomes, state)
-        spare = list(later)
-        for index in range(outcomes):
-            text = self.game.outcome_text(state, event, outcomes, index)
-            if text not in spare:
-                return index
-            spare.remove(text)
-        raise BadScript(f"nothing is left for {REST}")
+    def _drop_finished(self, name: str, outcomes: int) -> None:
+        while self._entries:
+            entry = self._entries[0]
+            if entry.texts and (entry.texts[0] != REST or not entry.rest_is_over(name, outcomes)):
+                return
+            if entry.texts:
+                del entry.texts[0]
+            else:
+                del self._entries[0]
 
-    def _drop_finished_rest(self, name: str) -> None:
-        """A rest ends where another event is drawn."""
-        while len(self._entries) > 0 and self._entries[0][1] == REST and self._entries[0][0] not in (None, name):
-            del self._entries[0]
+    def _next(self, entry: _Entry, event: int, outcomes: int, state: State) -> int:
+        text = entry.texts.pop(0)
+        index = self.game.outcome_index(state, event, outcomes, text)
+        if index is None:
+            raise BadScript(f"{self.game.chance_events[event]} can't be {shown(text)} here")
+        return index
+
+    def _rest(self, entry: _Entry, event: int, outcomes: int, state: State) -> int:
+        """The first remaining outcome that is not named later in the same list."""
+        later = entry.texts[1:]  # fewer than the outcomes, so one is left
+        index = 0
+        while (text := self.game.outcome_text(state, event, outcomes, index)) in later:
+            later.remove(text)
+            index += 1
+        return index
 
     def left_over(self) -> list[str]:
-        """Scripted outcomes nobody drew; a rest that stands last needs no more draws."""
-        return [f"{event}: {text}" if event else text for event, text in self._entries if text != REST]
+        """Scripted outcomes nobody drew; a rest needs no draws once its shuffle has begun."""
+        return [
+            f"{entry.event}: {text}" if entry.event else text
+            for entry in self._entries
+            for text in entry.texts
+            if text != REST or entry.width == 0
+        ]
+
+
+def _outcome(value: Any) -> str:
+    if isinstance(value, dict | list) or value is None:
+        raise BadScript(f"{shown(value)} is not an outcome")
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class HmacChance(Chance):
