@@ -1,0 +1,174 @@
+"""Grit as people meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo, Preview
+from grumbletop.engine.options import Option
+from grumbletop.engine.reading import Reader
+from grumbletop.engine.state import Chance, State
+from grumbletop.engine.texts import Texts
+from grumbletop.games.grit import notation, position
+from grumbletop.games.grit import view as views
+from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
+from grumbletop.games.grit.drawing import draw
+from grumbletop.games.grit.notation import PHASES
+from grumbletop.games.grit.rules import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, GritState, Table, card_ids
+
+Known = TypeVar("Known", Values, Deck)
+
+
+class Grit(Game):
+    info: ClassVar[GameInfo] = GameInfo(
+        slug="grit",
+        name="Grit",
+        seats=(SEATS, SEATS),  # GRIT-1.1
+        returns=(-1.0, 1.0),
+        returns_sum=0.0,  # GRIT-8.7
+        hidden=True,
+        chance=True,
+        minutes=(2, 5),
+        line="A duel of complaints: be the bloodiest without being dead, in four rounds and twelve cards.",
+    )
+    chance_events: ClassVar[Sequence[str]] = ("heart", "deck")
+    content_parts: ClassVar[Sequence[str]] = ("values", "decks", "names")
+    codes = CODES
+    observation = (
+        Field("seat", SEATS, 0, 1),
+        Field("round", ROUNDS, 0, 1),
+        Field("phase", len(PHASES), 0, 1),
+        Field("to_act", SEATS, 0, 1),
+        Field("word", SEATS, 0, 1),
+        Field("first", SEATS, 0, 1),
+        Field("hand", CARDS, 0, 1),
+        Field("seen", CARDS, 0, 1),
+        *(Field(f"pile_{pile}", CARDS + 3, 0, 1) for pile in ("0a", "0b", "0c", "1a", "1b", "1c")),
+        Field("used", 6, 0, 1),
+        Field("marks", SEATS, 0, 1),
+        Field("committed", SEATS, 0, 1),
+        Field("totals", SEATS, 0, 63),
+    )
+
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Any] = ()) -> None:
+        super().__init__(options, packs)
+        self.table = self.make_table(self.values[self.given["values"]], self.decks[self.given["deck"]])
+
+    def read_content(self) -> None:
+        self.values = by_id(self.content.folder("values"), read_values)
+        self.decks = by_id(self.content.folder("decks"), read_deck)
+        self.titles = read_titles(self.content.folder("names"))
+
+    def option_list(self) -> Sequence[Option]:
+        return (
+            Option("values", "content", "blackjack", "GRIT-1.8", tuple(self.values)),
+            Option("deck", "content", "queen_king", "GRIT-1.3", tuple(self.decks)),
+            Option("word", "choice", "choose", "GRIT-4.8", ("choose", "second")),
+            Option("keep", "choice", "blind", "GRIT-7.2", ("blind", "informed")),
+            Option("final_tie", "choice", "draw", "GRIT-8.6", ("draw", "rank")),
+            Option("tracker", "choice", "on", "GRIT-9.1", ("on", "off")),
+        )
+
+    def make_table(self, values: Values, deck: Deck) -> Table:
+        return Table(
+            worth=by_face(values.worth),
+            soft=by_face([min(1, bonus) for bonus in values.bonus]),
+            order=by_face(values.order),
+            bonus=max(values.bonus),
+            fixed=deck.fixed,
+            pool=deck.pool,
+            holder_second=self.given["word"] == "second",
+            informed=self.given["keep"] == "informed",
+            ties_by_rank=self.given["final_tie"] == "rank",
+        )
+
+    # Making states
+
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+        state = GritState(self.table)
+        state.deal(chance, log or Log())
+        return state
+
+    def load(self, position_document: Mapping[str, Any]) -> State:
+        return position.load(position_document, self.given, self.table)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return position.document(grit(state), self.given, position.ALL_CARDS, position.BOTH_SEATS)
+
+    def memory(self, state: State) -> Any:
+        return position.memory(grit(state))
+
+    def recall(self, state: State, memory: Any) -> None:
+        position.recall(grit(state), memory)
+
+    # Playing with words
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        if seat not in position.BOTH_SEATS or not state.owes(seat):
+            return None
+        phase = grit(state).phase
+        mode = "commit" if phase == KEEP else "turn"
+        return Decision(PHASES[phase], mode, f"prompt.{PHASES[phase]}", {"seat": seat})
+
+    def check_owes(self, state: State, seat: int) -> None:
+        notation.check_owes(grit(state), seat)
+
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        return super().legal_actions(state, seat) if seat in position.BOTH_SEATS else []
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        return notation.parse(grit(state), seat, text)
+
+    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+        return notation.spell(action, hidden=viewer not in (OWNER, seat))
+
+    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
+        return notation.parts(action)
+
+    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+        return notation.barred(grit(state), seat, prefix)
+
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        events = super().preview(state, seat, text).events
+        return Preview(events, views.changes(grit(state), seat, self.parse(state, seat, text)))
+
+    # Chance in the spec's words
+
+    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+        """While the deck is dealt, `undealt` is what is left of it."""
+        return card_ids(self.table.pool if event == HEART else grit(state).undealt)[index]
+
+    # Looking
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.view(grit(state), self.given, seat)
+
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.display(grit(state), seat, self.given["tracker"] == "on", self.titles)
+
+    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+        return draw(grit(state), self.view(state, seat), self.display(state, seat), seat, texts)
+
+
+def grit(state: State) -> GritState:
+    """The state as this room knows it."""
+    assert isinstance(state, GritState), "a state of another game"
+    return state
+
+
+def by_id(readers: Sequence[Reader], read: Callable[[Reader], Known]) -> dict[str, Known]:
+    """What the files of a folder hold, each under an id of its own."""
+    found: dict[str, Known] = {}
+    for reader in readers:
+        one = read(reader)
+        if one.id in found:
+            reader.fail("id", f"{one.id} is taken")
+        found[one.id] = one
+    return found
+
+
+def by_face(ranks: Sequence[int]) -> bytes:
+    """A table of ranks as a table of faces: nothing first, then each rank twice, Spade and Heart."""
+    return bytes([0, *(number for number in ranks for _ in range(CARDS // len(RANKS)))])

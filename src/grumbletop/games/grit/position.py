@@ -1,0 +1,404 @@
+"""Grit's position document: out of a state, and into one with every invariant checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from grumbletop.engine.errors import BadPosition
+from grumbletop.engine.reading import Reader, shown
+from grumbletop.games.grit.notation import CARD_NUMBERS, HIDDEN, PHASES
+from grumbletop.games.grit.rules import (
+    FIRST,
+    HAND,
+    KEEP,
+    LEFT_OVER,
+    OVER,
+    PILES,
+    PLAY_BITS,
+    ROUNDS,
+    SECOND,
+    WORD,
+    GritState,
+    Table,
+    card_id,
+    card_of,
+    is_marked,
+    owner,
+    pile_of,
+    result_of,
+)
+
+ALL_CARDS = (1 << 26) - 1
+BOTH_SEATS = (0, 1)
+
+
+# Out of a state
+
+
+def document(state: GritState, options: Mapping[str, Any], known: int, keeps_of: tuple[int, ...]) -> dict[str, Any]:
+    """The position as somebody knows it who has seen the cards `known` and the keep decisions of some seats."""
+    return {
+        "game": "grit",
+        "version": 1,
+        "options": dict(options),
+        "round": int(state.round),
+        "phase": PHASES[state.phase],
+        "to_act": [seat for seat in BOTH_SEATS if state.deciders() >> seat & 1],
+        "words": [int(state.word_of(number)) for number in range(1, state.round + 1)],
+        "firsts": [int(state.first_of(number)) for number in range(1, state.round + (state.phase != WORD))],
+        "hands": [names(state.hand(seat), known) for seat in BOTH_SEATS],
+        "piles": {pile: pile_entries(state, number, known) for number, pile in enumerate(PILES)},
+        "keeps": [keep_of(state, seat) if seat in keeps_of else None for seat in BOTH_SEATS],
+        "undealt": names(state.undealt, known),
+        "result": result_of(state) if state.is_over() else None,
+    }
+
+
+def name(card: int, known: int) -> str:
+    return card_id(card) if known >> card & 1 else HIDDEN
+
+
+def names(cards: int, known: int) -> list[str]:
+    return [name(card, known) for card in CARD_NUMBERS.values() if cards >> card & 1]
+
+
+def pile_entries(state: GritState, pile: int, known: int) -> list[dict[str, Any]]:
+    """Bottom first: a starting Injury, then the plays round by round."""
+    found: list[dict[str, Any]] = []
+    if pile % 3 == 0:
+        card = name(state.start_of(owner(pile)), known)
+        found.append({"card": card, "by": None, "round": 0, "marked": False, "down": False})
+    for number in range(1, state.round + 1):
+        for seat in BOTH_SEATS:
+            action = state.played(seat, number)
+            if action >= 0 and pile_of(action) == pile:
+                card = name(card_of(action), known)
+                down = state.is_down(seat, number)
+                found.append({"card": card, "by": seat, "round": number, "marked": is_marked(action), "down": down})
+    return found
+
+
+def keep_of(state: GritState, seat: int) -> str | None:
+    if not state.keeps >> seat & 1:
+        return None
+    return "keep" if state.keeps >> 2 + seat & 1 else "flip"
+
+
+# Into a state
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One card on a pile, and where the document has it."""
+
+    reader: Reader
+    pile: int
+    index: int
+    card: int
+    by: int | None
+    round: int
+    marked: bool
+    down: bool
+    is_top: bool
+
+
+def load(position: object, options: Mapping[str, Any], table: Table) -> GritState:
+    reader = Reader(position, BadPosition)
+    reader.must_be("game", "grit")
+    reader.must_be("version", 1)
+    read_options(reader.table("options"), options)
+    state = GritState(table)
+    state.round = reader.integer("round", 1, ROUNDS)
+    state.phase = PHASES.index(reader.choice("phase", PHASES))
+    entries = read_piles(reader.table("piles"))
+    read_hands(reader, state, entries)
+    check_deck(reader, state, entries)
+    lay(reader, state, entries)
+    read_order(reader, state)
+    read_keeps(reader, state)
+    state.lay_all()
+    check_down(state, entries)
+    check_words(reader, state)
+    must_agree(reader, "to_act", [seat for seat in BOTH_SEATS if state.deciders() >> seat & 1], "GRIT-5.8")
+    read_result(reader, state)
+    reader.done()
+    return state
+
+
+def read_options(reader: Reader, options: Mapping[str, Any]) -> None:
+    for option, value in options.items():
+        reader.must_be(option, value)
+    reader.done()
+
+
+def card_at(reader: Reader, key: str, value: object) -> int:
+    if not isinstance(value, str) or value not in CARD_NUMBERS:
+        reader.fail(key, f"{shown(value)} is no card")
+    return CARD_NUMBERS[value]
+
+
+def read_piles(reader: Reader) -> list[Entry]:
+    found: list[Entry] = []
+    for number, pile in enumerate(PILES):
+        tables = list(reader.tables(pile, 0, 1 + 2 * ROUNDS))
+        found += [read_entry(entry, number, index, index == len(tables) - 1) for index, entry in enumerate(tables)]
+    reader.done()
+    return found
+
+
+def read_entry(reader: Reader, pile: int, index: int, is_top: bool) -> Entry:
+    by = reader.take("by")
+    entry = Entry(
+        reader=reader,
+        pile=pile,
+        index=index,
+        card=card_at(reader, "card", reader.take("card")),
+        by=None if by is None else reader.check_integer("by", by, 0, 1),
+        round=reader.integer("round", 0, ROUNDS),
+        marked=reader.boolean("marked"),
+        down=reader.boolean("down"),
+        is_top=is_top,
+    )
+    reader.done()
+    return entry
+
+
+def read_hands(reader: Reader, state: GritState, entries: list[Entry]) -> None:
+    """A hand has what was dealt less what was played."""
+    hands = reader.items("hands", 2, 2)
+    state.hand0, state.hand1 = (read_cards(reader, f"hands.{seat}", hands[seat]) for seat in BOTH_SEATS)
+    for seat in BOTH_SEATS:
+        played = sum(entry.by == seat for entry in entries)
+        if len(hands[seat]) + played != HAND:
+            reader.fail(f"hands.{seat}", f"has {len(hands[seat])} cards with {played} played of {HAND} dealt", "GRIT-2.2")
+    undealt = reader.take("undealt")
+    state.undealt = read_cards(reader, "undealt", undealt)
+    if len(undealt) != LEFT_OVER:
+        reader.fail("undealt", f"has {len(undealt)} cards, expected {LEFT_OVER}", "GRIT-2.4")
+
+
+def read_cards(reader: Reader, key: str, value: object) -> int:
+    """A set of cards, which stands in card order."""
+    if not isinstance(value, list):
+        reader.fail(key, "expected a list of cards")
+    cards = [card_at(reader, f"{key}.{index}", each) for index, each in enumerate(value)]
+    for index in range(1, len(cards)):
+        if cards[index - 1] >= cards[index]:
+            reader.fail(f"{key}.{index}", "cards stand once each and in card order")
+    return sum(1 << card for card in cards)
+
+
+def check_deck(reader: Reader, state: GritState, entries: list[Entry]) -> None:
+    """Twelve different cards of the deck, one of them a Heart."""  # GRIT-1.2
+    places = [("hands.0", state.hand0), ("hands.1", state.hand1), ("undealt", state.undealt)]
+    places += [(entry.reader.path("card"), 1 << entry.card) for entry in entries]
+    deck = state.table.fixed | state.table.pool
+    found = 0
+    for place, cards in places:
+        if cards & found:
+            reader.fail(place, f"{first_name(cards & found)} is on the table twice", "GRIT-1.2")
+        if cards & ~deck:
+            reader.fail(place, f"{first_name(cards & ~deck)} is not in this deck", "GRIT-1.3")
+        found |= cards
+    if state.table.fixed & ~found:
+        reader.fail("", f"{first_name(state.table.fixed & ~found)} is missing", "GRIT-1.2")
+    if int(found & state.table.pool).bit_count() != 1:
+        reader.fail("", "there is exactly one Heart", "GRIT-1.2")
+
+
+def first_name(cards: int) -> str:
+    return next(card_id(card) for card in CARD_NUMBERS.values() if cards >> card & 1)
+
+
+def lay(reader: Reader, state: GritState, entries: list[Entry]) -> None:
+    """Turn the piles into starting Injuries and plays."""
+    for pile in (0, 3):
+        if not any(entry.pile == pile and entry.by is None for entry in entries):
+            reader.fail(f"piles.{PILES[pile]}", "has no starting Injury", "GRIT-2.3")
+    below: Entry | None = None
+    plays: dict[tuple[int, int], Entry] = {}
+    for entry in entries:
+        if entry.by is None:
+            check_start(entry)
+            state.starts |= entry.card << 5 * owner(entry.pile)
+        else:
+            check_play(entry, below if below is not None and below.pile == entry.pile else None)
+            if (entry.by, entry.round) in plays:
+                entry.reader.fail("round", f"seat {entry.by} has played in round {entry.round} already", "GRIT-5.1")
+            plays[entry.by, entry.round] = entry
+        below = entry
+    check_rounds(reader, state, plays)
+    check_marks(plays)
+    for (seat, _), entry in plays.items():
+        put(state, seat, entry)
+
+
+def check_start(entry: Entry) -> None:
+    reader = entry.reader
+    if entry.index != 0 or entry.pile not in (0, 3):
+        reader.fail("by", "a starting Injury lies at the bottom of 0a or 1a", "GRIT-2.3")
+    if entry.round != 0:
+        reader.fail("round", "a starting Injury has round 0", "GRIT-2.3")
+    if entry.marked:
+        reader.fail("marked", "a starting Injury is not Marked", "GRIT-6.4")
+    if entry.down:
+        reader.fail("down", "a starting Injury lies face up", "GRIT-2.3")
+
+
+def check_play(entry: Entry, below: Entry | None) -> None:
+    reader = entry.reader
+    if entry.round == 0:
+        reader.fail("round", "a Complaint is played in round 1 to 4", "GRIT-5.1")
+    if below is not None and below.round == entry.round:
+        reader.fail("round", f"both plays of round {entry.round} lie on one pile", "GRIT-5.4")
+    if below is not None and below.round > entry.round:
+        reader.fail("round", "rounds rise from bottom to top", "GRIT-3.8")
+    if entry.marked and not entry.is_top:
+        reader.fail("marked", "nothing lies on a Marked card", "GRIT-6.2")
+
+
+def check_rounds(reader: Reader, state: GritState, plays: Mapping[tuple[int, int], Entry]) -> None:
+    """One play of each seat in every finished round; in this one as far as the phase has come."""
+    for (seat, number), entry in plays.items():
+        if number > state.round:
+            entry.reader.fail("round", f"round {number} has not begun", "GRIT-5.1")
+        if number == state.round and state.phase in (WORD, FIRST):
+            entry.reader.fail("round", f"seat {seat} has not played in this phase", "GRIT-5.2")
+    for number in range(1, state.round + (state.phase in (KEEP, OVER))):
+        for seat in BOTH_SEATS:
+            if (seat, number) not in plays:
+                reader.fail("piles", f"lack seat {seat}'s play of round {number}", "GRIT-5.1")
+
+
+def check_marks(plays: Mapping[tuple[int, int], Entry]) -> None:
+    marked: set[int] = set()
+    for (seat, _), entry in plays.items():
+        if entry.marked:
+            if seat in marked:
+                entry.reader.fail("marked", f"seat {seat} has Marked twice", "GRIT-6.3")
+            marked.add(seat)
+
+
+def put(state: GritState, seat: int, entry: Entry) -> None:
+    """Write a play into the history. What lies down from an earlier round is being kept."""
+    play = entry.card * 12 + entry.pile * 2 + entry.marked + 1 << PLAY_BITS * (entry.round - 1)
+    if seat == 0:
+        state.plays0 |= play
+    else:
+        state.plays1 |= play
+    if entry.down and entry.round < state.round and state.phase != OVER:
+        if not entry.marked or owner(entry.pile) != seat:
+            entry.reader.fail("down", "only a Marked Complaint on its player's own pile can be kept", "GRIT-6.6")
+        state.kept |= 1 << seat
+
+
+def read_order(reader: Reader, state: GritState) -> None:
+    """Who held The Word and who played first."""
+    words = read_seats(reader, "words", state.round)
+    firsts = read_seats(reader, "firsts", state.round - (state.phase == WORD))
+    state.words = sum(seat << number for number, seat in enumerate(words))
+    state.firsts = sum(seat << number for number, seat in enumerate(firsts))
+    if state.table.holder_second:
+        if state.phase == WORD:
+            reader.fail("phase", "nobody is asked who plays first", "GRIT-4.8")
+        for number, first in enumerate(firsts):
+            if first == words[number]:
+                reader.fail(f"firsts.{number}", "the holder of The Word plays second", "GRIT-4.8")
+    if state.phase == SECOND:
+        check_second(reader, state)
+
+
+def read_seats(reader: Reader, key: str, length: int) -> list[int]:
+    return reader.each(key, lambda path, value: reader.check_integer(path, value, 0, 1), length, length)
+
+
+def check_second(reader: Reader, state: GritState) -> None:
+    first = state.first_of(state.round)
+    if state.played(first, state.round) < 0:
+        reader.fail("phase", f"seat {first} plays first and has not played", "GRIT-5.2")
+    if state.played(1 - first, state.round) >= 0:
+        reader.fail("phase", f"seat {1 - first} plays second and has played already", "GRIT-5.2")
+
+
+def read_keeps(reader: Reader, state: GritState) -> None:
+    if state.phase == KEEP and not state.keepers():
+        clause = "GRIT-6.11" if state.round == ROUNDS else "GRIT-6.6"
+        reader.fail("phase", "no seat has a keep decision", clause)
+    for seat, keep in enumerate(reader.items("keeps", 2, 2)):
+        if keep is None:
+            continue
+        if keep not in ("keep", "flip"):
+            reader.fail(f"keeps.{seat}", f"{shown(keep)} is none of keep, flip")
+        if state.phase != KEEP or not state.keepers() >> seat & 1:
+            reader.fail(f"keeps.{seat}", f"seat {seat} has no keep decision", "GRIT-6.6")
+        state.keeps |= (1 if keep == "flip" else 5) << seat
+    if state.phase == KEEP and not state.deciders():
+        reader.fail("keeps", "every decision is in: the cards are shown", "GRIT-7.3")
+
+
+def check_down(state: GritState, entries: list[Entry]) -> None:
+    for entry in entries:
+        if entry.by is not None and entry.down != state.is_down(entry.by, entry.round):
+            entry.reader.fail("down", f"must be {shown(not entry.down)} here", "GRIT-8.1" if state.is_over() else "GRIT-7.1")
+
+
+def check_words(reader: Reader, state: GritState) -> None:
+    """Until scoring shows them, kept cards tell who must have had The Word."""
+    if state.is_over():
+        return
+    for number in range(1, state.round + 1):
+        holder = state.before_round(number).spoken() & 1
+        if state.word_of(number) != holder:
+            reader.fail(f"words.{number - 1}", f"seat {holder} had The Word in round {number}", "GRIT-4.1")
+
+
+def read_result(reader: Reader, state: GritState) -> None:
+    must_agree(reader, "result", result_of(state) if state.is_over() else None, "GRIT-8.2")
+
+
+def must_agree(reader: Reader, key: str, expected: object, clause: str) -> None:
+    """What follows from the rest must say the same."""
+    value = reader.take(key)
+    if not same(value, expected):
+        reader.fail(key, f"is {shown(value)}, must be {shown(expected)}", clause)
+
+
+def same(value: object, expected: object) -> bool:
+    """Equal with its types, so that 1 is not true."""
+    if type(value) is not type(expected):
+        return False
+    if isinstance(value, dict) and isinstance(expected, dict):
+        return value.keys() == expected.keys() and all(same(value[key], each) for key, each in expected.items())
+    if isinstance(value, list) and isinstance(expected, list):
+        return len(value) == len(expected) and all(map(same, value, expected))
+    return value == expected
+
+
+# What the position no longer tells once the kept cards are up
+
+
+def memory(state: GritState) -> dict[str, Any] | None:
+    return {"kept": [bool(state.kept >> seat & 1) for seat in BOTH_SEATS]} if state.is_over() else None
+
+
+def recall(state: GritState, remembered: object) -> None:
+    if remembered is None:
+        return
+    reader = Reader(remembered, BadPosition, "memory")
+    if not state.is_over():
+        reader.fail("", "there is none before the end")
+    for seat, kept in enumerate(reader.items("kept", 2, 2)):
+        if not isinstance(kept, bool):
+            reader.fail(f"kept.{seat}", "expected true or false")
+        if kept and not could_keep(state, seat):
+            reader.fail(f"kept.{seat}", f"seat {seat} had no keep decision", "GRIT-6.6")
+        state.kept |= kept << seat
+    reader.done()
+
+
+def could_keep(state: GritState, seat: int) -> bool:
+    """Whether a seat had a keep decision in some round."""
+    plays = [state.played(seat, number) for number in range(1, ROUNDS)]
+    return any(is_marked(action) and owner(pile_of(action)) == seat for action in plays)
