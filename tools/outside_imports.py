@@ -1,0 +1,44 @@
+"""Engine and games stand on the standard library and the compiler's run-time alone; only the YAML reader may load a YAML parser.
+
+python -m tools.outside_imports
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HOUSE = Path("src/grumbletop")
+ALLOWED = {"grumbletop", "mypy_extensions", "librt", *sys.stdlib_module_names}
+YAML_READER = "engine/yaml_core.py"
+
+
+def imported(source: str) -> Iterator[tuple[int, str]]:
+    """Line and top-level package of every import, wherever it stands."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name.partition(".")[0]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield node.lineno, str(node.module).partition(".")[0]
+
+
+def check(source: str, file: str) -> list[str]:
+    """What a file below the house imports and may not; `file` is relative to the house."""
+    allowed = ALLOWED | {"yaml"} if file == YAML_READER else ALLOWED
+    return [f"{file}:{line}: imports {package}" for line, package in imported(source) if package not in allowed]
+
+
+def main() -> int:
+    files = sorted(file for room in ("engine", "games") for file in (HOUSE / room).rglob("*.py"))
+    found = [finding for file in files for finding in check(file.read_text(encoding="utf-8"), file.relative_to(HOUSE).as_posix())]
+    for finding in found:
+        print(finding)
+    print(f"{len(files)} files of engine and games, {len(found)} imports from outside")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
