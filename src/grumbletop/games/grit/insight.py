@@ -1,0 +1,151 @@
+"""What a good Grit player looks at. Everything here is computed from what the asking seat knows."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from grumbletop.engine.game import Game
+from grumbletop.engine.state import State
+from grumbletop.games.grit.game import grit
+from grumbletop.games.grit.rules import (
+    ALIVE,
+    FACE,
+    FLIP_IT,
+    KEEP,
+    NOBODY,
+    ROUNDS,
+    SAY_FIRST,
+    WORD,
+    GritState,
+    card_of,
+    is_marked,
+    owner,
+    pile_of,
+)
+
+SPOILED: Final = 5  # points lost to one card that count as a good board spoiled
+DEAD_AT_BEST: Final = -10  # worth of a total of 22
+MARK_EARLY: Final = 0.5  # a Mark that may be wanted later
+
+
+def standing(total: int) -> int:
+    """A total as a prospect: the closer to 21 the better, a dead one worse than none."""
+    return total if total <= ALIVE else DEAD_AT_BEST + ALIVE + 1 - total
+
+
+def features(game: Game, state: State, seat: int) -> dict[str, float]:
+    """The board as numbers, `own_…` and `their_…`."""
+    table = grit(state)
+    found: dict[str, float] = {
+        "round": float(table.round),
+        "cards_left": float(int(table.hand(seat)).bit_count()),
+        "has_word": float(table.holder() == seat),
+        "next_word": float(next_holder(table) == seat),
+    }
+    for side, whose in ((seat, "own"), (1 - seat, "their")):
+        found |= {f"{whose}_{name}": value for name, value in side_features(table, side, seat).items()}
+    return found
+
+
+def next_holder(state: GritState) -> int:
+    """Who would get The Word if the next round began on the board as it lies now."""
+    ahead = state.copy()
+    ahead.round += 1
+    return int(ahead.spoken() & 1)
+
+
+def side_features(state: GritState, side: int, seat: int) -> dict[str, float]:
+    piles = range(3 * side, 3 * side + 3)
+    locked = [pile for pile in piles if state.locked() >> pile & 1]
+    total = int(state.known_total(side, seat))
+    reach = reachable(state, side, seat, cards_in(state.hand(seat)))
+    return {
+        "visible": float(state.visible_total(side)),
+        "total": float(total),
+        "short": float(ALIVE - total),
+        "locked": float(sum(state.table.worth[known_face(state, pile, seat)] for pile in locked)),
+        "unlocked": float(3 - len(locked)),
+        "empty": float(sum(state.top(pile) == 0 for pile in piles)),
+        "best": float(max(map(standing, reach), default=standing(total))),
+        "worst": float(min(map(standing, reach), default=standing(total))),
+        "spoiled": spoiling(state, side, seat),
+        "mark": float(state.may_mark(side)),
+    }
+
+
+def known_face(state: GritState, pile: int, seat: int) -> int:
+    return int(state.known_top(pile, seat) & FACE)
+
+
+def cards_in(cards: int) -> list[int]:
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]
+
+
+def reachable(state: GritState, side: int, seat: int, cards: list[int]) -> list[int]:
+    """The totals a side comes to if one of these cards is laid onto one of its piles that are not Marked."""
+    piles = [pile for pile in range(3 * side, 3 * side + 3) if not state.locked() >> pile & 1]
+    return [total_with(state, side, seat, pile, card) for card in cards for pile in piles]
+
+
+def total_with(state: GritState, side: int, seat: int, pile: int, card: int) -> int:
+    a, b, c = (card + 1 if each == pile else known_face(state, each, seat) for each in range(3 * side, 3 * side + 3))
+    return int(state.table.total(a, b, c))
+
+
+def unseen_cards(state: GritState, seat: int) -> list[int]:
+    """Cards of the deck this seat has not seen; of an unseen Heart every rank it may have."""
+    known = int(state.known(seat))
+    hearts = 0 if known & state.table.pool else int(state.table.pool)
+    return cards_in((int(state.table.fixed) | hearts) & ~known)
+
+
+def spoiling(state: GritState, side: int, seat: int) -> float:
+    """Which part of the unseen cards can kill this side or cost it dear, laid where it hurts most. All ranks of the Heart are one card."""
+    total = int(state.known_total(side, seat))
+    weights = {card: 1.0 if state.table.fixed >> card & 1 else 1 / int(state.table.pool).bit_count() for card in unseen_cards(state, seat)}
+    hurting = [
+        card for card in weights if min(map(standing, reachable(state, side, seat, [card])), default=total) <= standing(total) - SPOILED
+    ]
+    return sum(weights[card] for card in hurting) / sum(weights.values()) if weights else 0.0
+
+
+def worth_of(state: GritState, seat: int, action: int) -> float:
+    """How an action looks at first sight: own prospect against theirs."""
+    if state.phase == WORD:
+        return float(action != SAY_FIRST + seat)  # play second
+    if state.phase == KEEP:
+        return float(action == FLIP_IT)
+    side, pile, card = int(owner(pile_of(action))), int(pile_of(action)), int(card_of(action))
+    gain = standing(total_with(state, side, seat, pile, card)) - standing(int(state.known_total(side, seat)))
+    last = state.round == ROUNDS
+    return (gain if side == seat else -gain) - (MARK_EARLY if is_marked(action) and not last else 0.0)
+
+
+def order(state: State, seat: int) -> list[int]:
+    """All legal actions, the promising ones first."""
+    table = grit(state)
+    actions = [int(action) for action in table.legal_actions(seat)]
+    return sorted(actions, key=lambda action: (-worth_of(table, seat, action), action))
+
+
+def shortlist(state: State, seat: int, most: int) -> list[int]:
+    return order(state, seat)[:most]
+
+
+def metrics(state: State) -> dict[str, float]:
+    """What the lab counts in a finished game."""
+    table = grit(state)
+    winner = table.verdict() & 3
+    words = [int(table.word_of(number)) for number in range(1, ROUNDS + 1)]
+    dead = [table.is_dead(seat) for seat in (0, 1)]
+    return {
+        "total_0": float(table.full_total(0)),
+        "total_1": float(table.full_total(1)),
+        "deaths": float(sum(dead)),
+        "draw": float(winner == NOBODY),
+        "word_changes": float(sum(before != after for before, after in pairwise(words))),
+        "last_word_won": float(winner == words[-1]),
+        "marks": float(sum(not table.may_mark(seat) for seat in (0, 1))),
+        "kept": float(int(table.kept).bit_count()),
+    }
