@@ -137,14 +137,15 @@ def read_text(path: Path, error: type[BadFile], most: int = MOST_BYTES) -> str:
     try:
         if path.is_dir():
             raise error("", "is a folder", source=name)
-        size = path.stat().st_size
-        if size > most:
-            raise error("", f"has {size:,} bytes, more than the {most:,} allowed", source=name)
-        return path.read_bytes().decode("utf-8")
+        with path.open("rb") as file:
+            data = file.read(most + 1)  # never more: a device has no end
+        if len(data) > most:
+            raise error("", f"has more than the {most:,} bytes allowed", source=name)
+        return data.decode("utf-8")
     except UnicodeDecodeError as problem:
         raise error(f"byte {problem.start}", "is not UTF-8 text", source=name) from None
-    except OSError as problem:
-        raise error("", (problem.strerror or "can't be read").lower(), source=name) from None
+    except (OSError, ValueError) as problem:  # ValueError: a name with a zero byte
+        raise error("", (getattr(problem, "strerror", None) or "can't be read").lower(), source=name) from None
 
 
 def read_json(text: str, error: type[BadFile], source: str = "", where: str = "") -> Any:

@@ -1,0 +1,122 @@
+"""`grumbletop …`. One module per command, imported only when that command is called.
+
+A command module has `add_arguments(parser)` and `run(args) -> int`. What a run answers: 0 done, 1 a check failed, 2 bad input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import NoReturn
+
+from grumbletop.engine.errors import GrumbletopError
+
+OK = 0
+FAILED = 1
+BAD_INPUT = 2
+INTERRUPTED = 130  # as shells count Ctrl-C
+READER_LEFT = 141  # as shells count a closed pipe
+
+
+@dataclass(frozen=True)
+class Command:
+    line: str
+    module: str
+
+
+COMMANDS = {
+    "games": Command("list the installed games", "grumbletop.cli.games"),
+    "play": Command("play a game in this terminal", "grumbletop.cli.play"),
+    "rules": Command("read a rulebook, or see how it is covered", "grumbletop.cli.rules"),
+    "scenario": Command("run rule tests written in YAML", "grumbletop.cli.scenario"),
+    "position": Command("check and draw a position document", "grumbletop.cli.position"),
+    "replay": Command("read a recorded game in words", "grumbletop.cli.replay"),
+    "verify": Command("recompute the chance of a recorded game", "grumbletop.cli.verify"),
+    "perft": Command("count the lines of play from a position", "grumbletop.cli.perft"),
+    "bench": Command("measure the speed of the rules", "grumbletop.bench"),
+}
+
+USAGE = """\
+usage: grumbletop COMMAND [...]
+
+Monster games for one table: exact rules, rulebooks, records.
+
+commands:
+{commands}
+
+examples:
+  grumbletop play grit
+  grumbletop rules grit --search mark
+  grumbletop play --help
+
+grumbletop --version names the version."""
+
+
+class BadUsage(GrumbletopError):
+    """The command line itself is wrong."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadUsage(f"{message}; see {self.prog} --help")
+
+
+def usage() -> str:
+    return USAGE.format(commands="\n".join(f"  {name:<10}{command.line}" for name, command in COMMANDS.items()))
+
+
+def run_command(words: Sequence[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage())
+        return OK if words else BAD_INPUT
+    name, rest = words[0], words[1:]
+    if name in ("-V", "--version"):
+        from grumbletop import __version__
+
+        print(f"grumbletop {__version__}")
+        return OK
+    if name not in COMMANDS:
+        raise BadUsage(f'there is no command "{name}"; there are {", ".join(COMMANDS)}')
+    module = import_module(COMMANDS[name].module)
+    parser = Parser(prog=f"grumbletop {name}", formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    module.add_arguments(parser)
+    answer: int = module.run(parser.parse_args(rest))
+    return answer
+
+
+def complain(problem: str) -> None:
+    print("grumbletop: " + " ".join(problem.split()), file=sys.stderr)
+
+
+def tolerate_any_text() -> None:
+    """A terminal that lacks a letter shows a substitute, and bytes that are no text don't end a game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    tolerate_any_text()
+    try:
+        answer = run_command(sys.argv[1:] if words is None else words)
+        sys.stdout.flush()
+        return answer
+    except GrumbletopError as problem:
+        complain(str(problem))
+        return BAD_INPUT
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains when it flushes at exit
+        return READER_LEFT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except OSError as problem:
+        complain(f"{problem.filename or 'system'}: {problem.strerror or problem}".lower())
+        return BAD_INPUT

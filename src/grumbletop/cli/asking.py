@@ -1,0 +1,127 @@
+"""Arguments that several commands share, and the games and positions they name."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grumbletop.cli import BadUsage
+
+if TYPE_CHECKING:
+    from grumbletop.engine.content import Pack
+    from grumbletop.engine.game import Game
+    from grumbletop.engine.options import Option
+    from grumbletop.engine.state import State
+
+LANGUAGES = ("en", "de")
+HIGHEST_SEED = (1 << 62) - 1
+
+
+def whole(low: int, high: int, what: str) -> argparse._ActionType:
+    """A whole number within bounds, for `type=`."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,19}", text) or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f'"{text}" is no {what}: give a whole number from {low} to {high}')
+        return int(text)
+
+    return read
+
+
+seed = whole(0, HIGHEST_SEED, "seed")
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """What a new game is made of."""
+    parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule; may be given several times")
+    parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
+    parser.add_argument("--seed", metavar="N", type=seed, help="the same number gives the same chance")
+    parser.add_argument("--from", dest="position", metavar="POSITION.json", type=Path, help="begin from a position document")
+
+
+def add_language_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language of the table (default en)")
+
+
+def pair(text: str, flag: str, form: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise BadUsage(f'{flag} "{text}": give {form}')
+    return name, value
+
+
+def read_packs(folders: Sequence[Path]) -> list[Pack]:
+    from grumbletop.engine.content import read_pack
+
+    return [read_pack(folder) for folder in folders]
+
+
+def named_game(args: argparse.Namespace) -> Game:
+    """The game of the command line, under its options and with its packs."""
+    from grumbletop.engine.errors import BadOption
+    from grumbletop.engine.registry import make
+
+    packs = read_packs(args.pack)
+    plain = make(args.game, {}, packs)
+    options = {option.name: option for option in plain.options}
+    given: dict[str, object] = {}
+    for text in args.option:
+        name, value = pair(text, "--option", "NAME=VALUE")
+        if name not in options:
+            raise BadOption(name, f"there is no such option; there are {', '.join(options) or 'none'}")
+        if name in given:
+            raise BadOption(name, "is given twice")
+        given[name] = typed(options[name], value)
+    return make(args.game, given, packs)
+
+
+def typed(option: Option, text: str) -> object:
+    """A value as it was typed; lists of lists are typed as JSON, such as [[0,2],[1,3]]."""
+    from grumbletop.engine.errors import BadPosition
+    from grumbletop.engine.reading import read_json
+
+    if text.startswith("["):
+        try:
+            return read_json(text, BadPosition)
+        except BadPosition as problem:
+            raise BadUsage(f"option {option.name}: {problem.why}") from None
+    return option.read(text)
+
+
+def open_position_file(path: Path, packs: Sequence[Pack] = ()) -> tuple[Game, State]:
+    from grumbletop.engine.errors import BadPosition
+    from grumbletop.engine.reading import read_json, read_text
+    from grumbletop.engine.registry import open_position
+
+    document = read_json(read_text(path, BadPosition), BadPosition, str(path))
+    try:
+        return open_position(document, packs)
+    except BadPosition as problem:
+        raise BadPosition(problem.where, problem.why, problem.clause, problem.source or str(path)) from None
+
+
+def game_and_position(args: argparse.Namespace) -> tuple[Game, State | None]:
+    """The named game, and the position it begins from if one is given."""
+    if args.position is None:
+        return named_game(args), None
+    if args.option:
+        raise BadUsage("--option and --from exclude each other: a position names its own options")
+    game, state = open_position_file(args.position, read_packs(args.pack))
+    if game.info.slug != args.game:
+        raise BadUsage(f'{args.position} is a position of {game.info.slug}, not of "{args.game}"')
+    return game, state
+
+
+def read_seat(text: str, game: Game) -> int:
+    if not re.fullmatch(r"\d{1,3}", text) or int(text) >= game.seats:
+        raise BadUsage(f'there is no seat "{text}"; {game.info.slug} has seats 0 to {game.seats - 1} here')
+    return int(text)
+
+
+def read_viewer(text: str, game: Game) -> int | None:
+    """A seat, or None for the spectator."""
+    return None if text == "spectator" else read_seat(text, game)

@@ -1,0 +1,32 @@
+"""`grumbletop scenario`"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from grumbletop.cli import FAILED, OK, BadUsage
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Run rule tests: one line each, what went wrong below a failure, a summary. Ends with 1 if one fails."
+    parser.epilog = "examples:\n  grumbletop scenario tests/scenarios/grit/*.yaml\n  grumbletop scenario mine.yaml --only some-id"
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML list of scenarios")
+    parser.add_argument("--quiet", action="store_true", help="only failures and the summary")
+    parser.add_argument("--only", metavar="ID", help="only the scenario of this id")
+
+
+def run(args: argparse.Namespace) -> int:
+    from grumbletop.engine import scenario
+
+    chosen = [each for each in scenario.read_files(args.files) if args.only in (None, each.id)]
+    if not chosen:
+        raise BadUsage(f'no scenario has the id "{args.only}"')
+    failed = 0
+    for each in chosen:
+        outcome = scenario.run(each)
+        failed += not outcome.passed
+        if not (args.quiet and outcome.passed):
+            print(outcome, flush=True)
+    print(f"{len(chosen)} scenarios, {failed} failed")
+    return FAILED if failed else OK

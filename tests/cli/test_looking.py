@@ -1,0 +1,110 @@
+"""games, rules, position, perft: commands that only look."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import complains, duel, run, write_duel
+
+
+def test_games_are_listed_for_people_and_for_programs() -> None:
+    assert "grit: Grit. 2 players, 2-5 minutes." in run("games").stdout
+    listed = json.loads(run("games", "--json").stdout)
+    assert [(game["name"], game["seats"]) for game in listed if game["slug"] == "grit"] == [("Grit", [2, 2])]
+
+
+# rules
+
+
+def test_the_whole_book_is_shown() -> None:
+    done = run("rules", "grit")
+    assert done.returncode == 0
+    assert "GRIT-1.1" in done.stdout
+    assert "GRIT-9.2" in done.stdout
+
+
+def test_clauses_and_sections_are_found_by_their_numbers() -> None:
+    shown = run("rules", "grit", "GRIT-5.4", "6").stdout
+    assert "GRIT-5.4 " in shown
+    assert "GRIT-6.11" in shown
+    assert "GRIT-5.3 " not in shown
+
+
+def test_words_are_searched_within_the_chosen_clauses() -> None:
+    shown = run("rules", "grit", "GRIT-6", "--search", "face down").stdout
+    assert "GRIT-6.8" in shown
+    assert "GRIT-5.6" not in shown
+
+
+def test_a_clause_or_word_that_is_not_there_is_named() -> None:
+    assert complains(run("rules", "grit", "GRIT-99"), "GRIT-99")
+    assert complains(run("rules", "grit", "--search", "zeppelin"), "zeppelin")
+
+
+def test_coverage_without_tests_is_incomplete(tmp_path: Path) -> None:
+    done = run("rules", "grit", "--coverage", "--games", "5", "--tests", tmp_path)
+    assert done.returncode == 1
+    assert "MISSING" in done.stdout
+
+
+def test_coverage_wants_a_folder(tmp_path: Path) -> None:
+    assert complains(run("rules", "grit", "--coverage", "--tests", tmp_path / "nowhere"), "nowhere")
+
+
+# position
+
+
+def test_a_position_is_drawn_for_every_seat(tmp_path: Path) -> None:
+    shown = run("position", write_duel(tmp_path)).stdout
+    assert "Your hand: 4S KS" in shown
+    assert "Your hand: 7H" in shown
+
+
+def test_one_seat_sees_only_what_it_may_know(tmp_path: Path) -> None:
+    shown = run("position", write_duel(tmp_path), "--seat", "1").stdout
+    assert "7H" in shown
+    assert "KS" not in shown
+    assert "AS" not in shown
+
+
+def test_a_spectator_sees_no_hand(tmp_path: Path) -> None:
+    shown = run("position", write_duel(tmp_path), "--seat", "spectator").stdout
+    assert "QS" in shown
+    assert "KS" not in shown
+    assert "7H" not in shown
+
+
+def test_the_document_comes_back_as_json(tmp_path: Path) -> None:
+    path = write_duel(tmp_path)
+    assert json.loads(run("position", path, "--json").stdout) == duel()
+    assert json.loads(run("position", path, "--json", "--seat", "1").stdout)["hands"] == [["??", "??"], ["7H"]]
+
+
+def test_a_position_speaks_german(tmp_path: Path) -> None:
+    path = write_duel(tmp_path)
+    assert run("position", path, "--language", "de").stdout != run("position", path).stdout
+
+
+def test_there_is_no_third_seat_in_grit(tmp_path: Path) -> None:
+    assert complains(run("position", write_duel(tmp_path), "--seat", "2"), '"2"', "0 to 1")
+
+
+# perft
+
+
+def test_lines_are_counted_depth_by_depth() -> None:
+    assert run("perft", "grit", "--depth", "3", "--seed", "7").stdout == "1  2\n2  96\n3  3,840\n"
+
+
+def test_counts_below_each_action_add_up(tmp_path: Path) -> None:
+    lines = run("perft", "grit", "--from", write_duel(tmp_path), "--depth", "1", "--divide").stdout.splitlines()
+    assert sorted(lines[:-1]) == ["4S@0a  1", "4S@1a  1", "4S@1c  1", "KS@0a  1", "KS@1a  1", "KS@1c  1"]
+    assert lines[-1] == "all  6"
+
+
+@pytest.mark.parametrize("depth", ["0", "31", "-1", "two", "9" * 30])
+def test_a_depth_is_a_small_number(depth: str) -> None:
+    assert complains(run("perft", "grit", "--depth", depth), "--depth")
