@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64, mypyc_attr
+
 from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
-from mypy_extensions import i64, mypyc_attr
 
 COLUMNS: Final = 7
 ROWS: Final = 6
@@ -59,13 +60,16 @@ class ConnectFour(State):
             return NOBODY
         return self.ply & 1
 
+    def owes(self, seat: i64) -> bool:
+        return seat == self.ply & 1 and not self.is_over()
+
     def deciders(self) -> i64:
         if self.is_over():
             return 0
         return bit(self.ply & 1)
 
     def count_actions(self, seat: i64) -> i64:
-        if seat != self.decider():
+        if not self.owes(seat):
             return 0
         return popcount(self.free())
 
@@ -76,8 +80,18 @@ class ConnectFour(State):
         free: i64 = self.free()
         return nth_bit(free, rng.below(popcount(free))) // STRIDE
 
+    def legal_actions(self, seat: i64) -> list[i64]:
+        columns: list[i64] = []
+        if not self.owes(seat):
+            return columns
+        free: i64 = self.free()
+        while free != 0:
+            columns.append(lowest(free) // STRIDE)
+            free &= free - 1
+        return columns
+
     def is_legal(self, seat: i64, action: i64) -> bool:
-        return seat >= 0 and seat == self.decider() and 0 <= action < COLUMNS and has(self.free(), STRIDE * action + ROWS - 1)
+        return self.owes(seat) and 0 <= action < COLUMNS and has(self.free(), STRIDE * action + ROWS - 1)
 
     def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         taken: i64 = self.moving | self.waiting

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64, mypyc_attr
+
 from grumbletop.engine.bits import bit, nth_bit, popcount
 from grumbletop.engine.events import SPECTATOR, Event, Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
-from mypy_extensions import i64, mypyc_attr
 
 FOLD: Final = 0
 CALL: Final = 1
@@ -102,13 +103,16 @@ class LeducPoker(State):
     def decider(self) -> i64:
         return self.mover
 
+    def owes(self, seat: i64) -> bool:
+        return seat == self.mover and seat != NOBODY
+
     def deciders(self) -> i64:
         if self.mover == NOBODY:
             return 0
         return bit(self.mover)
 
     def count_actions(self, seat: i64) -> i64:
-        if seat < 0 or seat != self.mover:
+        if not self.owes(seat):
             return 0
         count: i64 = 1
         if self.faces_raise():
@@ -121,7 +125,7 @@ class LeducPoker(State):
         return n if self.faces_raise() else n + 1
 
     def is_legal(self, seat: i64, action: i64) -> bool:
-        if seat < 0 or seat != self.mover:
+        if not self.owes(seat):
             return False
         if action == FOLD:
             return self.faces_raise()
