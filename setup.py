@@ -27,7 +27,7 @@ def native_modules() -> list[object]:
     modules = mypycify(["--strict", *compiled_files()], group_name="grumbletop")
     if sys.platform != "win32":  # gcc and clang: let functions of one library inline each other
         for module in modules:
-            module.extra_compile_args += ["-O3", "-fno-semantic-interposition", "-fvisibility=hidden"]
+            module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
     return list(modules)
 
 
