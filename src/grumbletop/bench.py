@@ -1,0 +1,332 @@
+"""`grumbletop bench`: our speed beside OpenSpiel's, on games both have, in one process.
+
+Whoever is compared takes turns, slice by slice, so that a busy moment of the machine hits all of them; a slice is measured in CPU time
+of the process, and the median slice counts. Timings are printed, never asserted: a busy machine is not a fault of the rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from random import choice
+from statistics import median
+from typing import Any
+
+from grumbletop.engine.errors import BadFile
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance, clone_many, draw_many, playouts
+from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.state import State
+from grumbletop.pure import is_compiled
+
+SEED = 2026
+STARTS = 64  # dealt starts that playouts go through in turn
+CARDS = 7  # outcomes of the measured draw
+
+STEPPED_AT_LEAST = 2.5  # times OpenSpiel
+INSIDE_AT_LEAST = 5.0
+CLONE_BELOW = 50.0  # nanoseconds
+IMPORT_BELOW = 150.0  # milliseconds
+
+INTERPRETED = "The rules run interpreted here, which is not compared with compiled peers; only our own figures follow."
+NO_TWINS = (
+    "The twins of OpenSpiel's games are not installed, so only our own figures follow. They come with an install from the source folder."
+)
+
+Run = Callable[[int], object]  # does its unit of work so many times
+Start = Callable[[SeededChance, Log], State]  # a new game of a twin
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing measured. Rates are compared with the peer's and should be high, times stand alone and should be low."""
+
+    what: str
+    unit: str
+    ours: float
+    peer: float | None = None
+    target: float | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        return None if self.peer is None else self.ours / self.peer
+
+    @property
+    def met(self) -> bool | None:
+        if self.target is None:
+            return None
+        return self.ours < self.target if self.ratio is None else self.ratio >= self.target
+
+    def line(self) -> str:
+        peer = "" if self.peer is None else amount(self.peer, self.unit)
+        ratio = "" if self.ratio is None else f"{self.ratio:.1f}x"
+        return f"{self.what:<42}{amount(self.ours, self.unit):>20}{peer:>20}{ratio:>8}  {self.verdict()}".rstrip()
+
+    def verdict(self) -> str:
+        if self.target is None:
+            return ""
+        wanted = f"below {self.target:g} {self.unit}" if self.ratio is None else f"at least {self.target:g}x"
+        return f"{wanted}: {'met' if self.met else 'not met'}"
+
+
+def amount(value: float, unit: str) -> str:
+    return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.1f} {unit}"
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long to measure."""
+
+    slices: int
+    seconds: float  # of a slice
+    interpreters: int  # started to measure importing
+
+
+THOROUGH = Pace(slices=15, seconds=0.1, interpreters=10)
+QUICK = Pace(slices=7, seconds=0.01, interpreters=3)
+
+
+# Measuring
+
+
+def spent(run: Run, times: int) -> float:
+    before = time.process_time()
+    run(times)
+    return time.process_time() - before
+
+
+def fitting(run: Run, seconds: float) -> int:
+    """How often the work fits into a slice; finding out also warms it up."""
+    times = 1
+    while (used := spent(run, times)) < seconds / 4:
+        times *= 4
+    return max(1, round(times * seconds / used))
+
+
+def in_turns(runs: Mapping[str, Run], pace: Pace) -> dict[str, float]:
+    """Seconds for one unit of each run, the median of slices taken in turns."""
+    times = {name: fitting(run, pace.seconds) for name, run in runs.items()}
+    slices: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(pace.slices):
+        for name, run in runs.items():
+            slices[name].append(spent(run, times[name]) / times[name])
+    return {name: median(each) for name, each in slices.items()}
+
+
+# Who is measured
+
+
+@dataclass(frozen=True)
+class Peers:
+    """OpenSpiel and our twins of its games, where they are installed."""
+
+    spiel: Any
+    twins: Mapping[str, Start]
+
+
+def find_peers() -> Peers | str:
+    """The peers, or one line that says what is missing."""
+    try:
+        four = import_module("grumbletop_twins.connect_four")
+        leduc = import_module("grumbletop_twins.leduc_poker")
+    except ImportError:
+        return NO_TWINS
+    try:
+        spiel = import_module("pyspiel")
+    except ImportError:
+        return f"OpenSpiel is not installed, so only our own figures follow. It comes with: pip install {' '.join(bench_extra())}"
+    return Peers(spiel, {"connect_four": four.start, "leduc_poker": leduc.start})
+
+
+def bench_extra() -> list[str]:
+    try:
+        wanted = requires("grumbletop") or []
+    except PackageNotFoundError:
+        wanted = []
+    return [line.partition(";")[0].strip() for line in wanted if "bench" in line.partition("extra")[2]] or ["open_spiel"]
+
+
+def step_ours(new: Start, games: int) -> None:
+    chance, log = SeededChance(Rng(SEED)), Log()
+    for _ in range(games):
+        state = new(chance, log)
+        seat = state.decider()
+        while seat >= 0:
+            state.apply(seat, choice(state.legal_actions(seat)), chance, log)
+            seat = state.decider()
+
+
+def step_spiel(game: Any, games: int) -> None:
+    """The shortest loop there is; a chance node is stepped like a move, which is right where outcomes are equally likely."""
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
+
+
+def roll_out_spiel(spiel: Any, game: Any, games: int) -> None:
+    """OpenSpiel's own random games in C++: its search, held to one simulation of so many rollouts from a dealt start."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(choice(state.legal_actions()))
+    evaluator = spiel.RandomRolloutEvaluator(games, SEED)
+    exploration, simulations, megabytes, solve, verbose = 2.0, 1, 100, False, False
+    spiel.MCTSBot(game, evaluator, exploration, simulations, megabytes, solve, SEED, verbose).mcts_search(state)
+
+
+def play_out_ours(starts: list[State], games: int) -> None:
+    playouts(starts, games, Rng(SEED))
+
+
+def starts_of(slug: str) -> list[State]:
+    game = make(slug)
+    return [game.start(SeededChance(stream(SEED, index))) for index in range(STARTS)]
+
+
+def twin_starts(new: Start) -> list[State]:
+    return [new(SeededChance(stream(SEED, index)), Log()) for index in range(STARTS)]
+
+
+# What is measured
+
+
+def stepped_rows(peers: Peers, pace: Pace) -> list[Row]:
+    runs: dict[str, Run] = {}
+    for name, new in peers.twins.items():
+        runs[name] = partial(step_ours, new)
+        runs[f"spiel {name}"] = partial(step_spiel, peers.spiel.load_game(name))
+    cost = in_turns(runs, pace)
+    return [
+        Row(f"{name}, stepped from Python", "games/s", 1 / cost[name], 1 / cost[f"spiel {name}"], STEPPED_AT_LEAST) for name in peers.twins
+    ]
+
+
+def inside_rows(peers: Peers | None, games: Mapping[str, list[State]], pace: Pace) -> list[Row]:
+    """Random games inside compiled code. Games without a twin are held against OpenSpiel's connect_four."""
+    runs: dict[str, Run] = {slug: partial(play_out_ours, starts) for slug, starts in games.items()}
+    if peers is None:
+        cost = in_turns(runs, pace)
+        return [Row(f"{slug}, playouts", "games/s", 1 / cost[slug]) for slug in games]
+    for name, new in peers.twins.items():
+        runs[name] = partial(play_out_ours, twin_starts(new))
+        runs[f"spiel {name}"] = partial(roll_out_spiel, peers.spiel, peers.spiel.load_game(name))
+    cost = in_turns(runs, pace)
+    held = [(f"{name}, playouts", name, name) for name in peers.twins]
+    held += [(f"{slug}, playouts beside connect_four", slug, "connect_four") for slug in games]
+    return [Row(what, "games/s", 1 / cost[mine], 1 / cost[f"spiel {theirs}"], INSIDE_AT_LEAST) for what, mine, theirs in held]
+
+
+def copy_rows(games: Mapping[str, list[State]], compiled: bool, pace: Pace) -> list[Row]:
+    cost = in_turns({slug: partial(clone_many, starts[0]) for slug, starts in games.items()}, pace)
+    return [Row(f"{slug}, one clone", "ns", 1e9 * cost[slug], None, CLONE_BELOW if compiled else None) for slug in games]
+
+
+def draw_row(pace: Pace) -> Row:
+    cost = in_turns({"draw": partial(draw_many, Rng(SEED), CARDS)}, pace)
+    return Row(f"one draw below {CARDS}", "ns", 1e9 * cost["draw"])
+
+
+def import_row(what: str, statement: str, target: float | None, pace: Pace) -> Row:
+    """Milliseconds by the clock in fresh interpreters: waiting for files is part of importing."""
+    program = f"import time; before = time.perf_counter(); {statement}; print(time.perf_counter() - before)"
+    took = [
+        float(subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout)
+        for _ in range(pace.interpreters)
+    ]
+    return Row(what, "ms", 1e3 * median(took), None, target)
+
+
+def import_rows(slugs: Sequence[str], pace: Pace) -> list[Row]:
+    rows = [import_row("import grumbletop", "import grumbletop", IMPORT_BELOW, pace)]
+    for slug in slugs:
+        statement = f"from grumbletop.engine.registry import make; make({slug!r})"
+        rows.append(import_row(f"{slug}, imported and made", statement, None, pace))
+    return rows
+
+
+# Telling
+
+
+def processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or "unknown"
+
+
+def load() -> str:
+    return " ".join(f"{each:.1f}" for each in os.getloadavg()) if hasattr(os, "getloadavg") else "unknown"
+
+
+def surroundings(compiled: bool, compared: bool, pace: Pace) -> dict[str, str]:
+    return {
+        "method": f"one process, one thread, in turns; CPU time; median of {pace.slices} slices of {pace.seconds:g} s "
+        f"(importing: clock time, median of {pace.interpreters} fresh interpreters)",
+        "rules": "compiled by mypyc" if compiled else "interpreted",
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "open_spiel": version("open_spiel") if compared else "not compared",
+        "processor": f"{processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}",
+        "load before": load(),
+    }
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Measure our speed, beside OpenSpiel's where that is installed."
+    parser.epilog = "examples:\n  grumbletop bench\n  grumbletop bench grit --quick --json figures.json"
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games to measure (default: grit)")
+    parser.add_argument("--quick", action="store_true", help="shorter slices: a first impression in seconds")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures to this file too")
+
+
+def check_folder(file: Path | None) -> None:
+    """Before a minute of measuring, not after it."""
+    if file is not None and not file.absolute().parent.is_dir():
+        raise BadFile("", "its folder does not exist", source=str(file))
+
+
+def measure(peers: Peers | None, games: Mapping[str, list[State]], compiled: bool, pace: Pace) -> Iterator[Row]:
+    if peers is not None:
+        yield from stepped_rows(peers, pace)
+    yield from inside_rows(peers, games, pace)
+    yield from copy_rows(games, compiled, pace)
+    yield draw_row(pace)
+    yield from import_rows(list(games), pace)
+
+
+def run(args: argparse.Namespace) -> int:
+    check_folder(args.json)
+    games = {slug: starts_of(slug) for slug in args.games or ["grit"]}
+    pace = QUICK if args.quick else THOROUGH
+    compiled = is_compiled()
+    found = find_peers() if compiled else INTERPRETED
+    peers = found if isinstance(found, Peers) else None
+    about = surroundings(compiled, peers is not None, pace)
+    for key, value in about.items():
+        print(f"{key + ':':<14}{value}")
+    if isinstance(found, str):
+        print(found)
+    print(f"\n{'':<42}{'ours':>20}{'OpenSpiel' if peers else '':>20}{'ratio' if peers else '':>8}  target")
+    rows: list[Row] = []
+    for row in measure(peers, games, compiled, pace):
+        print(row.line(), flush=True)
+        rows.append(row)
+    about["load after"] = load()
+    print(f"\n{'load after:':<14}{about['load after']}")
+    if args.json is not None:
+        figures = [asdict(row) | {"ratio": row.ratio, "met": row.met} for row in rows]
+        args.json.write_text(json.dumps({"about": about, "rows": figures}, indent=2) + "\n", encoding="utf-8")
+    return 0

@@ -1,0 +1,115 @@
+"""`grumbletop bench` says what it measured. How fast it was is not asserted: that depends on the machine and its neighbours."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from grumbletop_twins import connect_four, leduc_poker
+
+from grumbletop import bench
+from grumbletop.bench import Pace, Peers, Row, Run
+from grumbletop.cli import main
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.state import State
+from grumbletop.pure import is_compiled
+
+HASTY = Pace(slices=2, seconds=0.002, interpreters=1)
+
+
+def installed_peers() -> Peers:
+    found = bench.find_peers()
+    assert isinstance(found, Peers)
+    return found
+
+
+def test_a_rate_is_judged_by_its_ratio_and_a_time_by_itself() -> None:
+    assert Row("x", "games/s", ours=500, peer=100, target=5).met is True
+    assert Row("x", "games/s", ours=499, peer=100, target=5).met is False
+    assert Row("x", "ns", ours=49, target=50).met is True
+    assert Row("x", "ns", ours=50, target=50).met is False
+    assert Row("x", "ns", ours=50).met is None
+
+
+def test_a_line_tells_the_target_and_whether_it_was_met() -> None:
+    line = Row("x", "games/s", ours=1234, peer=617, target=2.5).line()
+    assert " ".join(line.split()) == "x 1,234 games/s 617 games/s 2.0x at least 2.5x: not met"
+    assert Row("y", "ns", ours=4.25).line().split() == ["y", "4.2", "ns"]
+
+
+def test_runs_take_turns_and_the_median_slice_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[str] = []
+    slow_moment = iter([9.0, 1.0, 2.0])
+
+    def spent(run: Run, times: int) -> float:
+        run(times)
+        return times * (next(slow_moment) if turns[-1] == "first" else 4.0)
+
+    def named(name: str) -> Run:
+        return lambda times: turns.append(name)
+
+    monkeypatch.setattr(bench, "fitting", lambda run, seconds: 10)
+    monkeypatch.setattr(bench, "spent", spent)
+    cost = bench.in_turns({"first": named("first"), "second": named("second")}, Pace(3, 0.1, 1))
+    assert turns == ["first", "second"] * 3
+    assert cost == {"first": 2.0, "second": 4.0}
+
+
+def test_stepping_plays_whole_games() -> None:
+    played: list[State] = []
+
+    def new(chance: SeededChance, log: Log) -> State:
+        played.append(leduc_poker.start(chance, log))
+        return played[-1]
+
+    bench.step_ours(new, 20)
+    assert len(played) == 20
+    assert all(state.is_over() for state in played)
+
+
+def test_both_twins_are_compared_stepped_and_inside() -> None:
+    peers = installed_peers()
+    games = {"four": bench.twin_starts(connect_four.start)}
+    stepped = bench.stepped_rows(peers, HASTY)
+    inside = bench.inside_rows(peers, games, HASTY)
+    assert [row.what for row in stepped] == ["connect_four, stepped from Python", "leduc_poker, stepped from Python"]
+    assert [row.what for row in inside] == ["connect_four, playouts", "leduc_poker, playouts", "four, playouts beside connect_four"]
+    assert inside[2].peer == inside[0].peer
+    assert {row.target for row in stepped} == {2.5}
+    assert {row.target for row in inside} == {5.0}
+
+
+def test_without_openspiel_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    said = bench.find_peers()
+    assert isinstance(said, str)
+    assert "pip install open_spiel==" in said
+    assert "\n" not in said
+
+
+def test_without_the_twins_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "grumbletop_twins.connect_four", None)
+    assert bench.find_peers() == bench.NO_TWINS
+
+
+def test_a_run_prints_and_writes_its_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "figures.json"
+    assert main(["bench", "grit", "--quick", "--json", str(file)]) == 0
+    printed = capsys.readouterr().out
+    figures = json.loads(file.read_text(encoding="utf-8"))
+    compared = [row for row in figures["rows"] if row["ratio"] is not None]
+    assert all(row["what"] in printed for row in figures["rows"])
+    assert (len(compared) == 5) == is_compiled()
+    assert (bench.INTERPRETED in printed) == (not is_compiled())
+    assert {"grit, one clone", "import grumbletop"} <= {row["what"] for row in figures["rows"]}
+
+
+@pytest.mark.parametrize("words", [["no_such_game"], ["--json", "no/such/folder/figures.json"]])
+def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", *words]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
