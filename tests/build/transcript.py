@@ -1,0 +1,141 @@
+"""Plays seeded games of everything installed and prints one line per decision, with a digest of all that can be asked there.
+
+Two ways of running the same rules are equal exactly when they print the same. Run as a script, because one process is either
+compiled or pure; the first line says which.
+
+    python -m tests.build.transcript GAMES [SLUG ...]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from grumbletop_twins import connect_four, leduc_poker
+
+from grumbletop.engine.events import SPECTATOR, EventLog, Log
+from grumbletop.engine.game import Game
+from grumbletop.engine.options import Option
+from grumbletop.engine.playing import SeededChance, branches, perft, playout, playouts
+from grumbletop.engine.registry import make, slugs
+from grumbletop.engine.rng import stream
+from grumbletop.engine.state import Chance, State
+from grumbletop.pure import is_compiled
+
+MOST_LISTED = 200
+TWIN_SEATS = 2
+
+Start = Callable[[Chance, Log], State]
+Facts = Callable[[State], Any]
+
+
+def alternatives(option: Option) -> list[Any]:
+    """Values of an option that are worth a game each."""
+    if option.kind == "flag":
+        return [False, True]
+    if option.kind == "int":
+        return [option.low, option.high]
+    return list(option.values) if option.kind in ("choice", "content") else []
+
+
+def variants(slug: str) -> Iterator[Game]:
+    """The game as it is played by default, then with one option at a time set otherwise."""
+    plain = make(slug)
+    yield plain
+    for option in plain.options:
+        for value in alternatives(option):
+            if value != plain.given[option.name]:
+                yield make(slug, {option.name: value})
+
+
+def facts_of_any(state: State, seats: int, observed: int) -> list[Any]:
+    """What every state answers, to every seat and the spectator."""
+    facts: list[Any] = [state.deciders(), state.decider(), state.is_over(), repr([state.value(seat) for seat in range(seats)])]
+    for seat in range(SPECTATOR, seats):
+        out = [0.0] * observed
+        state.observe(seat, out)
+        facts.append([seat, state.information_key(seat), state.position_key(seat), state.count_actions(seat), out])
+        if state.owes(seat):
+            listed = [state.nth_action(seat, n) for n in range(min(state.count_actions(seat), MOST_LISTED))]
+            facts.append([listed, [state.code(seat, action) for action in listed], state.default_action(seat)])
+            facts.append([state.is_legal(seat, action) for action in range(-1, 100)])
+    return facts
+
+
+def facts_of_game(game: Game) -> Facts:
+    observed = sum(field.length for field in game.observation)
+
+    def facts(state: State) -> Any:
+        viewers = [None, *range(game.seats)]
+        looks = [[game.view(state, viewer), game.display(state, viewer)] for viewer in viewers]
+        return [facts_of_any(state, game.seats, observed), json.loads(game.save(state)), looks]
+
+    return facts
+
+
+def facts_of_twin(observed: int) -> Facts:
+    return lambda state: facts_of_any(state, TWIN_SEATS, observed)
+
+
+def digest(facts: Any) -> str:
+    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def play(name: str, number: int, start: Start, facts: Facts, seats: int) -> Iterator[str]:
+    """One random game, decision by decision, with a possible world of every seat at each."""
+    chance, choosing, dreaming = SeededChance(stream(1, number)), stream(2, number), stream(3, number)
+    log = EventLog()
+    state = start(chance, log)
+    decision = 0
+    while True:
+        worlds = [facts(state.resample(seat, dreaming)) for seat in range(SPECTATOR, seats)]
+        told = [log.seen_by(seat) for seat in range(SPECTATOR, seats)]
+        yield f"{name}, game {number}, decision {decision}: {digest([facts(state), worlds, told, [repr(event) for event in log.events]])}"
+        if state.is_over():
+            return
+        seat = state.decider()
+        action = state.sample_action(seat, choosing)
+        yield f"  seat {seat} plays {action}, {digest([[chances, facts(child)] for chances, child in branches(state, seat, action)[:6]])}"
+        state.apply(seat, action, chance, log)
+        decision += 1
+
+
+def inner_loops(name: str, start: Start) -> Iterator[str]:
+    """What runs wholly inside compiled code."""
+    lengths = []
+    for number in range(50):
+        chance = SeededChance(stream(4, number))
+        lengths.append(playout(start(chance, Log()), stream(5, number), chance, Log()))
+    first = start(SeededChance(stream(6, 0)), Log())
+    yield f"{name}: lengths {lengths}, {playouts([first], 20, stream(7, 0))} decisions, perft {perft(first, 1)}"
+
+
+def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int]]:
+    """Everything there is to play: name, start, what to ask, seats."""
+    for slug in slugs():
+        for game in variants(slug) if not wanted or slug in wanted else ():
+
+            def start(chance: Chance, log: Log, game: Game = game) -> State:
+                return game.start(chance, None, log)
+
+            yield f"{slug} {json.dumps(game.given)}", start, facts_of_game(game), game.seats
+    if not wanted:
+        yield "connect_four", lambda chance, log: connect_four.ConnectFour(), facts_of_twin(connect_four.OBSERVED), TWIN_SEATS
+        yield "leduc_poker", leduc_poker.start, facts_of_twin(leduc_poker.OBSERVED), TWIN_SEATS
+
+
+def main(games: int, wanted: list[str]) -> None:
+    print("compiled" if is_compiled() else "pure")
+    for name, start, facts, seats in tables(wanted):
+        for number in range(games):
+            for line in play(name, number, start, facts, seats):
+                print(line)
+        for line in inner_loops(name, start):
+            print(line)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])
