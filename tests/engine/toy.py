@@ -129,7 +129,7 @@ class Toy(Game):
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
         state = self.empty()
-        state.scores = list(carry["scores"]) if carry else [0, 0]
+        state.scores = self.read_scores(Reader(carry, BadPosition, "carry")) if carry is not None else [0, 0]
         state.starter = chance.draw(STARTER, 2, state)
         for left in range(len(CARDS), 0, -1):
             index = chance.draw(CARD, left, state)
@@ -150,10 +150,14 @@ class Toy(Game):
         state.starter = reader.integer("starter", 0, 1, default=0)
         state.turns = reader.integer("turns", 0, TURNS, default=0)
         state.cards = reader.string("cards", "[ABC]{3}", default="ABC")
-        state.scores = reader.each("scores", lambda key, value: reader.check_integer(key, value, 0, 999), 2, 2)
+        state.scores = self.read_scores(reader)
         state.bids = [None if bid is None else reader.check_integer("bids", bid, 0, 2) for bid in reader.items("bids", 2, 2, [None, None])]
         reader.done()
         return state
+
+    @staticmethod
+    def read_scores(reader: Reader) -> list[int]:
+        return reader.each("scores", lambda key, value: reader.check_integer(key, value, 0, 999), 2, 2)
 
     def dump(self, state: State) -> dict[str, Any]:
         assert isinstance(state, ToyState)

@@ -7,6 +7,7 @@ refuses keys nobody asked for. Which error is raised is the caller's word.
 from __future__ import annotations
 
 import json
+import math
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -170,8 +171,14 @@ def read_json(text: str, error: type[BadFile], source: str = "", where: str = ""
             refuse(f"number of {len(digits)} digits")
         return int(digits)
 
+    def with_point(digits: str) -> float:
+        number = float(digits)
+        if not math.isfinite(number):
+            refuse(f"number too large: {shown(digits)}")
+        return number
+
     try:
-        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole)
+        data = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_int=whole, parse_float=with_point)
     except json.JSONDecodeError as problem:
         raise error(
             where or f"line {problem.lineno}", f"not JSON: {problem.msg.lower()} at column {problem.colno}", source=source

@@ -1,7 +1,7 @@
 """Rule tests as data: a YAML list of scenarios, each a start, some actions, and what must be true afterwards.
 
-A scenario sees only the public face of a game, so the same file tests any engine that keeps the contract. The file format is
-described in docs/scenarios.md; a file that breaks it is a BadScenario, a game that answers otherwise is a failed Outcome.
+A scenario sees only the public face of a game. A file that is not of this form is a BadScenario; a game that answers otherwise
+than expected is a failed Outcome.
 """
 
 from __future__ import annotations

@@ -1,0 +1,201 @@
+"""A game being played, with all that has happened: what the terminal, the server and replays hold.
+
+The list of entries is the truth. It only grows: taking back is an entry of its own, and draws once used stay used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from grumbletop.engine.chance import Draw, RecordingChance
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.events import Event, EventLog
+from grumbletop.engine.game import Game
+from grumbletop.engine.source import Live, Sealed, Source, heading_of
+from grumbletop.engine.state import Chance, State
+
+ACTION: Final = "action"
+EXPIRE: Final = "expire"
+UNDO: Final = "undo"
+RESEED: Final = "reseed"
+
+ALONE: Final = "alone"
+CONSENT: Final = "consent"
+NO: Final = "no"
+
+
+class BadUndo(GrumbletopError):
+    """This can't be taken back, or not without the others."""
+
+
+class NoSuchSeat(GrumbletopError):
+    """A number that is no seat of this match."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened, and the state it led to."""
+
+    kind: str
+    seats: Sequence[int]  # who acted, ran out of time, or took back
+    at: str  # UTC
+    state: State  # afterwards; never changed
+    events: Sequence[Event] = ()
+    draws: Sequence[Draw] = ()
+    text: str = ""
+    commits: bool = False  # a hidden decision, final once made
+    consent: Sequence[int] = ()
+    source: Live | Sealed | None = None  # chance goes on from here with another secret
+
+
+class Match:
+    def __init__(self, game: Game, source: Source, heading: Mapping[str, Any], chance: Chance) -> None:
+        """From a settled heading; `chance` decides the start. People call `begin`."""
+        self.game = game
+        self.first_source = source
+        self.source = source
+        self.heading = heading
+        self.chance = chance
+        self.entries: list[Entry] = []
+        self._standing: list[int] = []  # numbers of the entries that were not taken back
+        recording, log = RecordingChance(game, chance), EventLog()
+        if heading["position"] is not None:
+            self._start = game.load(heading["position"])
+        else:
+            self._start = game.start(recording, heading["carry"], log)
+        self.start_draws: Sequence[Draw] = recording.draws
+        self.start_events: Sequence[Event] = log.events
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        source: Source,
+        names: Sequence[str],
+        position: Mapping[str, Any] | None = None,
+        carry: Mapping[str, Any] | None = None,
+    ) -> Match:
+        heading = heading_of(game, names, position, carry)
+        return cls(game, source, heading, source.open(game, heading))
+
+    @property
+    def names(self) -> Sequence[str]:
+        names: Sequence[str] = self.heading["seats"]
+        return names
+
+    @property
+    def version(self) -> int:
+        return len(self.entries)
+
+    @property
+    def state(self) -> State:
+        """The state now: to be looked at. Clone it to try something."""
+        return self.entries[-1].state if self.entries else self._start
+
+    def at(self, version: int) -> State:
+        """A copy of the state as it was after that many entries."""
+        if not 0 <= version <= self.version:
+            raise IndexError(f"version {version} of {self.version}")
+        return (self.entries[version - 1].state if version else self._start).clone()
+
+    # Playing
+
+    def play(self, seat: int, text: str, at: str = "") -> list[Event]:
+        """Refused like `Game.play`, and then nothing has changed."""
+        self._check_seats([seat])
+        decision = self.game.decision(self.state, seat)
+        state, chance, log = self._fresh()
+        self.game.play(state, seat, text, chance, log)
+        commits = decision is not None and decision.mode == "commit"
+        self._stand(Entry(ACTION, [seat], at or now(), state, log.events, chance.draws, text, commits))
+        return log.events
+
+    def expire(self, seats: Iterable[int], at: str = "") -> list[Event]:
+        """Time ran out for these seats."""
+        late = sorted(set(seats))
+        self._check_seats(late)
+        state, chance, log = self._fresh()
+        self.game.expire(state, late, chance, log)
+        self._stand(Entry(EXPIRE, late, at or now(), state, log.events, chance.draws))
+        return log.events
+
+    def reseed(self, source: Live | Sealed, at: str = "") -> None:
+        """Go on with a fresh secret, because the old one is lost."""
+        self.chance = source.open(self.game, self.heading)
+        self.source = source
+        self.entries.append(Entry(RESEED, [], at or now(), self.state, source=source))
+
+    def _fresh(self) -> tuple[State, RecordingChance, EventLog]:
+        return self.state.clone(), RecordingChance(self.game, self.chance), EventLog()
+
+    def _stand(self, entry: Entry) -> None:
+        self._standing.append(self.version)
+        self.entries.append(entry)
+
+    def _check_seats(self, seats: Collection[int]) -> None:
+        if not seats:
+            raise NoSuchSeat("no seat was named")
+        for seat in seats:
+            if type(seat) is not int or not 0 <= seat < self.game.seats:
+                raise NoSuchSeat(f"there is no seat {seat}; this match has {self.game.seats}")
+
+    # Taking back
+
+    def undo_kind(self, seat: int) -> str:
+        """Whether a seat may take back its latest action (with all that followed): `alone`, by `consent` of the others, or `no`.
+
+        Alone only if nobody learned, drew, committed or answered anything since, not even in what was taken back already.
+        """
+        self._check_seats([seat])
+        number = self._latest(seat)
+        if number is None or self.state.is_over():
+            return NO
+        alone = all(_is_harmless(entry, seat) for entry in self.entries[number:])
+        return ALONE if alone or self.game.seats == 1 else CONSENT
+
+    def undo(self, seat: int, consent: Collection[int] = frozenset(), at: str = "") -> None:
+        """Take back the latest action of a seat and all that followed. The others must have consented where they have a say."""
+        kind = self.undo_kind(seat)
+        number = self._latest(seat)
+        if kind == NO or number is None:
+            raise BadUndo("the match is over" if self.state.is_over() else f"seat {seat} has nothing to take back")
+        agreed = set(consent) - {seat}
+        if agreed:
+            self._check_seats(agreed)
+        missing = [other for other in range(self.game.seats) if other != seat and other not in agreed]
+        if kind == CONSENT and missing:
+            raise BadUndo(f"taking this back needs the consent of seat {', '.join(map(str, missing))}")
+        taken_back = sum(1 for each in self._standing if each >= number)
+        told = Event("undone", "", {"seat": seat, "entries": taken_back}, {}, False)
+        self._standing = [each for each in self._standing if each < number]
+        self.entries.append(Entry(UNDO, [seat], at or now(), self.at(number), [told], consent=sorted(agreed)))
+
+    def _latest(self, seat: int) -> int | None:
+        """Number of the latest standing action of a seat."""
+        for number in reversed(self._standing):
+            if self.entries[number].kind == ACTION and seat in self.entries[number].seats:
+                return number
+        return None
+
+    # Looking
+
+    def seen_by(self, seat: int, since: int = 0) -> list[dict[str, Any]]:
+        """What a seat (or the spectator) was told from that version on; the start is told at version 0."""
+        told = [(0, event) for event in self.start_events] if since == 0 else []
+        for version, entry in enumerate(self.entries[since:], since + 1):
+            told.extend((version, event) for event in entry.events)
+        return [{"version": version, **event.seen_by(seat)} for version, event in told]
+
+
+def _is_harmless(entry: Entry, seat: int) -> bool:
+    """Whether an entry is the seat's own doing and taught nobody anything."""
+    if entry.kind == EXPIRE or any(other != seat for other in entry.seats):
+        return False
+    return not entry.commits and not entry.draws and not any(event.reveals for event in entry.events)
+
+
+def now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,518 @@
+"""Records: a whole match as a text of JSON lines, which replays without any generator.
+
+    header    what was settled before the first draw, and the kind of chance (seed, or commitment to a secret)
+    nonces    what the seats added to the secret, in a live match
+    start     the draws of the start
+    action, expire, undo, reseed   one line each, with the draws they met
+    result    the returns, and a digest of all lines above it
+    secret    of a live match, once it is over
+
+Draws stand in the spec's words. A text before the end holds what the seats must not know: it never leaves the table (see `own_log`).
+The digest finds accidents, not forgers; in a live match the commitment covers the header and every draw.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from grumbletop.engine import registry
+from grumbletop.engine.chance import REST, ScriptedChance, grouped
+from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
+from grumbletop.engine.errors import BadFile, BadRecord, GrumbletopError, Refused
+from grumbletop.engine.game import LONGEST_TEXT, Game
+from grumbletop.engine.match import ACTION, EXPIRE, RESEED, UNDO, Entry, Match
+from grumbletop.engine.reading import MOST_BYTES, Reader, read_json, read_text, shown
+from grumbletop.engine.source import FORMAT, NONCE, SEEDS, Live, Scripted, Sealed, Seeded, Source, canonical, commitment_to, heading_of
+from grumbletop.engine.state import Chance, State
+
+MOST_LINES: Final = 200_000
+MOST_SEATS: Final = 60
+TIME: Final = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
+HEX: Final = r"[0-9a-f]{64}"
+BODY: Final = (ACTION, EXPIRE, UNDO, RESEED)
+
+
+# Writing
+
+
+def record_of(match: Match, with_secret: bool = False) -> str:
+    """The record of a match. The secret is told once the match is over; `with_secret` is for the table's own store."""
+    lines = [_line("header", **match.heading, chance=match.first_source.describe(match.heading))]
+    if isinstance(match.first_source, Live | Sealed):
+        lines.append(_line("nonces", nonces=list(match.first_source.nonces)))
+    lines.append(_line("start", chance=grouped(match.start_draws)))
+    lines.extend(_entry_line(match, entry) for entry in match.entries)
+    over = match.state.is_over()
+    if over:
+        lines.append(_line("result", returns=match.game.returns(match.state), digest=_digest(lines)))
+    if isinstance(match.source, Live) and (over or with_secret):
+        lines.append(_line("secret", secret=match.source.secret.hex()))
+    return "".join(lines)
+
+
+def _entry_line(match: Match, entry: Entry) -> str:
+    if entry.kind == ACTION:
+        return _line(ACTION, seat=entry.seats[0], text=entry.text, at=entry.at, chance=grouped(entry.draws))
+    if entry.kind == EXPIRE:
+        return _line(EXPIRE, seats=list(entry.seats), at=entry.at, chance=grouped(entry.draws))
+    if entry.source is not None:
+        described = entry.source.describe(match.heading)
+        return _line(RESEED, commitment=described["commitment"], nonces=list(entry.source.nonces), at=entry.at)
+    return _line(UNDO, seat=entry.seats[0], consent=list(entry.consent), at=entry.at)
+
+
+def _line(kind: str, **data: Any) -> str:
+    return json.dumps({"type": kind, **data}, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def _digest(lines: Sequence[str]) -> str:
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
+
+
+def own_log(match: Match, seat: int) -> str:
+    """What a seat may download before the end, as JSON lines: the start as it saw it, its own actions, what it was told."""
+    heading = {key: match.heading[key] for key in ("engine", "game", "rules", "options", "content", "seats")}
+    lines = [_line("log", **heading, seat=seat, view=match.game.view(match.at(0), seat))]
+    lines.append(_line("start", told=[event.seen_by(seat) for event in match.start_events]))
+    for entry in match.entries:
+        own = {"text": entry.text} if entry.kind == ACTION and seat in entry.seats else {}
+        lines.append(_line(entry.kind, seats=list(entry.seats), **own, at=entry.at, told=[event.seen_by(seat) for event in entry.events]))
+    return "".join(lines)
+
+
+def write_atomic(path: Path, text: str) -> None:
+    """Write a file so that after any failure the old one, if there was one, is still whole."""
+    path = path.resolve()
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
+    try:
+        with open(draft, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    except OSError as problem:
+        with suppress(OSError):
+            draft.unlink()
+        raise BadFile("", f"can't be written: {(problem.strerror or 'unknown reason').lower()}", source=str(path)) from None
+
+
+# Reading
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line after the header, checked for its form only."""
+
+    number: int
+    kind: str
+    at: str = ""
+    seats: Sequence[int] = ()
+    text: str = ""
+    chance: Sequence[Any] = ()
+    consent: Sequence[int] = ()
+    commitment: str = ""
+    nonces: Sequence[str] = ()
+    returns: Sequence[float] = ()
+    digest: str = ""
+    secret: str = ""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record whose form is right. Whether its game agrees, `replay` tells."""
+
+    source: str
+    heading: Mapping[str, Any]
+    chance: Mapping[str, Any]
+    packs: Sequence[Pack]
+    nonces: Sequence[str]
+    start: Line
+    body: Sequence[Line]
+    result: Line | None
+    secret: bytes | None
+    digest: str  # of all lines before the result
+
+    @classmethod
+    def read(cls, text: str, source: str = "") -> Record:
+        return _Lines(text, source).record()
+
+    @classmethod
+    def read_file(cls, path: Path) -> Record:
+        return cls.read(read_text(path, BadRecord), str(path))
+
+    def replay(self) -> Match:
+        """The match again, from the recorded draws alone. Nothing further can be drawn in it."""
+        return _Replay(self, follow=False).match
+
+    def resume(self, fresh: Live | None = None) -> Match:
+        """The match again, to be played on: with its own chance, or with a fresh secret where its own is not in the record."""
+        replay = _Replay(self, follow=True)
+        if replay.findings:
+            raise BadRecord("", replay.findings[0], source=self.source)
+        if replay.generator is not None:
+            replay.match.chance = replay.generator
+        elif not replay.match.state.is_over():
+            if fresh is None:
+                raise BadRecord("", "the secret of this match is not in the record, so a fresh one is needed to go on", source=self.source)
+            replay.match.reseed(fresh)
+        return replay.match
+
+
+def verify(record: Record) -> list[str]:
+    """What is wrong with a record: an action against the rules, a draw that its seed or secret does not give, a wrong result."""
+    try:
+        replay = _Replay(record, follow=True)
+    except BadRecord as problem:
+        return [str(problem)]
+    findings = list(replay.findings)
+    if replay.generator is None and record.chance["kind"] == "live":
+        findings.append("the secret is not in the record, so no draw can be recomputed")
+    if replay.generator is None and record.chance["kind"] == "script":
+        findings.append("the draws were told from outside, so they can't be recomputed")
+    for line in record.body:
+        if line.kind == RESEED:
+            findings.append(f"line {line.number}: the secret was replaced here, so no draw above can be recomputed")
+    if replay.match.state.is_over() and record.result is None:
+        findings.append("the match is over, but its result is missing")
+    if record.result is not None and record.result.digest != record.digest:
+        findings.append(f"line {record.result.number}: the digest is not that of the lines above")
+    return findings
+
+
+class _Lines:
+    """The form of a record: which lines, in which order, with which keys."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source = source
+        if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+            raise BadRecord("", f"more than the {MOST_BYTES:,} bytes allowed", source=source)
+        self.lines = text.removesuffix("\n").split("\n")
+        if len(self.lines) > MOST_LINES:
+            raise BadRecord("", f"more than {MOST_LINES:,} lines", source=source)
+        self.cut_off = not text.endswith("\n")
+        self.number = 0  # of the line that was read last
+        self.reader = self.next()
+
+    def record(self) -> Record:
+        if self.kind() != "header":
+            self.reader.fail("type", "a record begins with its header")
+        heading, chance, packs = self.header()
+        live = chance["kind"] == "live"
+        nonces = self.nonces(len(heading["seats"])) if live else []
+        start = self.start()
+        body, result, secret = self.body(len(heading["seats"]), live)
+        before_result = self.lines[: result.number - 1] if result else []
+        digest = _digest([line + "\n" for line in before_result])
+        return Record(self.source, heading, chance, packs, nonces, start, body, result, secret, digest)
+
+    def next(self) -> Reader:
+        """The next line, as a table."""
+        where = f"line {self.number + 1}"
+        if self.number == len(self.lines):
+            raise BadRecord(where, "missing: the record ends before its start", source=self.source)
+        text = self.lines[self.number]
+        self.number += 1
+        if not text.strip():
+            raise BadRecord(where, "empty", source=self.source)
+        try:
+            data = read_json(text, BadRecord, self.source, where)
+        except BadRecord as problem:
+            if self.cut_off and self.number == len(self.lines):
+                raise BadRecord(where, "cut off", source=self.source) from None
+            raise problem
+        if "\\u" in text and not _is_text(data):
+            raise BadRecord(where, "holds half a character", source=self.source)
+        return Reader(data, BadRecord, where, self.source)
+
+    def more(self) -> bool:
+        return self.number < len(self.lines)
+
+    def kind(self) -> str:
+        return self.reader.string("type", longest=20)
+
+    def expect(self, kind: str) -> Reader:
+        self.reader = self.next()
+        if self.kind() != kind:
+            self.reader.fail("type", f"{shown(self.kind())} where {kind} should stand")
+        return self.reader
+
+    def header(self) -> tuple[dict[str, Any], dict[str, Any], list[Pack]]:
+        reader = self.reader
+        written = reader.integer("format", 0, 10**6)
+        if written != FORMAT:
+            reader.fail("format", f"the record has format {written}, this program reads format {FORMAT}")
+        packs = [_read_pack(pack) for pack in reader.tables("packs", most=100)]
+        heading: dict[str, Any] = {
+            "format": written,
+            "engine": reader.string("engine", longest=100),
+            "game": reader.string("game", longest=100),
+            "rules": reader.integer("rules", 0, 10**6),
+            "options": reader.table("options").data,
+            "content": reader.string("content", HEX),
+            "packs": reader.take("packs"),
+            "position": _table_or_none(reader, "position"),
+            "carry": _table_or_none(reader, "carry"),
+            "seats": reader.each("seats", lambda path, value: reader.check_string(path, value), 1, MOST_SEATS),
+        }
+        chance = _read_chance(reader.table("chance"))
+        reader.done()
+        if heading["position"] is not None and heading["carry"] is not None:
+            reader.fail("carry", "a match that starts from a position takes nothing over")
+        return heading, chance, packs
+
+    def nonces(self, seats: int) -> Sequence[str]:
+        reader = self.expect("nonces")
+        nonces = _nonces(reader, seats)
+        reader.done()
+        return nonces
+
+    def start(self) -> Line:
+        reader = self.expect("start")
+        line = Line(self.number, "start", chance=_draws(reader))
+        reader.done()
+        return line
+
+    def body(self, seats: int, live: bool) -> tuple[list[Line], Line | None, bytes | None]:
+        body: list[Line] = []
+        result: Line | None = None
+        while self.more():
+            reader = self.reader = self.next()
+            kind = self.kind()
+            if kind == "secret" and (live or any(line.kind == RESEED for line in body)):
+                return body, result, self.secret()
+            if result is not None:
+                reader.fail("type", f"{shown(kind)} after the result")
+            if kind == "result":
+                result = self.result(seats)
+            elif kind in BODY:
+                body.append(self.entry(kind, seats))
+            else:
+                reader.fail("type", f"{shown(kind)} is none of {', '.join(BODY)}, result" + (", secret" if live else ""))
+        return body, result, None
+
+    def entry(self, kind: str, seats: int) -> Line:
+        reader = self.reader
+        at = reader.string("at", TIME)
+        if kind == ACTION:
+            line = Line(self.number, kind, at, [_seat(reader, seats)], reader.string("text", longest=LONGEST_TEXT), _draws(reader))
+        elif kind == EXPIRE:
+            line = Line(self.number, kind, at, _seats(reader, "seats", seats, 1), chance=_draws(reader))
+        elif kind == UNDO:
+            line = Line(self.number, kind, at, [_seat(reader, seats)], consent=_seats(reader, "consent", seats, 0))
+        else:
+            line = Line(self.number, kind, at, commitment=reader.string("commitment", HEX), nonces=_nonces(reader, seats))
+        reader.done()
+        return line
+
+    def result(self, seats: int) -> Line:
+        reader = self.reader
+        returns = reader.each("returns", lambda path, value: _number(reader, path, value), seats, seats)
+        line = Line(self.number, "result", returns=returns, digest=reader.string("digest", HEX))
+        reader.done()
+        return line
+
+    def secret(self) -> bytes:
+        secret = bytes.fromhex(self.reader.string("secret", HEX))
+        self.reader.done()
+        if self.more():
+            self.next().fail("", "after the secret, which stands last")
+        return secret
+
+
+def _is_text(data: object) -> bool:
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _table_or_none(reader: Reader, key: str) -> Mapping[str, Any] | None:
+    return None if reader.take(key) is None else reader.table(key).data
+
+
+def _read_pack(reader: Reader) -> Pack:
+    files = reader.table("files")
+    if len(files.data) > MOST_FILES:
+        reader.fail("files", f"more than {MOST_FILES} files")
+    pack = Pack(reader.string("name", longest=1000), {name: files.string(name, longest=MOST_FILE_BYTES) for name in files.data})
+    reader.done()
+    return pack
+
+
+def _read_chance(reader: Reader) -> dict[str, Any]:
+    kind = reader.choice("kind", ("seed", "live", "script"))
+    if kind == "seed":
+        reader.integer("seed", 0, SEEDS - 1)
+    if kind == "live":
+        reader.string("commitment", HEX)
+    reader.done()
+    return dict(reader.data)
+
+
+def _draws(reader: Reader) -> list[dict[str, Any]]:
+    """The recorded draws: like a chance script, but every event named and every outcome a text of its own."""
+    for entry in reader.tables("chance"):
+        if len(entry.data) != 1:
+            entry.fail("", "names one event")
+        for event, outcomes in entry.data.items():
+            for text in outcomes if isinstance(outcomes, list) else [outcomes]:
+                if entry.check_string(event, text) == REST:
+                    entry.fail(event, f"{shown(REST)} is no recorded outcome")
+    return reader.items("chance")
+
+
+def _nonces(reader: Reader, seats: int) -> Sequence[str]:
+    return reader.each("nonces", lambda path, value: reader.check_string(path, value, NONCE), seats, seats)
+
+
+def _seat(reader: Reader, seats: int) -> int:
+    return reader.integer("seat", 0, seats - 1)
+
+
+def _seats(reader: Reader, key: str, seats: int, least: int) -> Sequence[int]:
+    return reader.each(key, lambda path, value: reader.check_integer(path, value, 0, seats - 1), least, seats)
+
+
+def _number(reader: Reader, path: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        reader.fail(path, f"expected a number, found {shown(value)}")
+    return float(value)
+
+
+# Replaying
+
+
+class _Followed(Chance):
+    """Draws what the record says, and asks the generator beside it what it would have given."""
+
+    def __init__(self, game: Game, recorded: ScriptedChance, generator: Chance) -> None:
+        self.game = game
+        self.recorded = recorded
+        self.generator = generator
+        self.differences: list[str] = []
+
+    def draw(self, event: int, outcomes: int, state: State) -> int:
+        index = self.recorded.draw(event, outcomes, state)
+        found, given = (
+            self.game.outcome_text(state, event, outcomes, each) for each in (index, self.generator.draw(event, outcomes, state))
+        )
+        if found != given:
+            self.differences.append(f"{self.game.chance_events[event]} is {found}, but the chance of this match gives {given}")
+        return index
+
+
+class _Replay:
+    """A record being played again, with its generator followed beside it or not."""
+
+    def __init__(self, record: Record, follow: bool) -> None:
+        self.record = record
+        self.findings: list[str] = []
+        self.game = self.same_game()
+        self.follow = follow
+        self.reseeds_to_come = sum(line.kind == RESEED for line in record.body)
+        first = self.first_source()
+        self.generator = self.opened(first)
+        with self.line(record.start) as chance:
+            self.match = Match(self.game, first, record.heading, chance)
+        for line in record.body:
+            self.entry(line)
+        self.match.chance = ScriptedChance(self.game, [])
+        self.check_result()
+
+    def fail(self, number: int, why: str) -> BadRecord:
+        return BadRecord(f"line {number}", why, source=self.record.source)
+
+    def same_game(self) -> Game:
+        """The game under the same rules, options and content as when it was recorded."""
+        heading = self.record.heading
+        try:
+            kind = registry.room(heading["game"])
+            if kind.version != heading["rules"]:
+                raise self.fail(1, f"recorded under version {heading['rules']} of the rules; here is version {kind.version}")
+            game = kind(heading["options"], self.record.packs)
+            settled = heading_of(game, heading["seats"], heading["position"], heading["carry"])
+        except BadRecord:
+            raise
+        except GrumbletopError as problem:
+            raise self.fail(1, str(problem)) from None
+        for key, value in settled.items():
+            if key != "engine" and canonical(value) != canonical(heading[key]):
+                raise self.fail(1, f"{key} differs: recorded {shown(heading[key])}, here {shown(value)}")
+        return game
+
+    def first_source(self) -> Source:
+        chance = self.record.chance
+        if chance["kind"] == "seed":
+            return Seeded(chance["seed"])
+        return self.live(chance["commitment"], self.record.nonces) if chance["kind"] == "live" else Scripted()
+
+    def live(self, commitment: str, nonces: Sequence[str]) -> Live | Sealed:
+        """The source behind a commitment. The secret, if the record tells one, is that of the last."""
+        secret = self.record.secret
+        if secret is None or self.reseeds_to_come:
+            return Sealed(commitment, nonces)
+        if commitment_to(self.record.heading, secret) != commitment:
+            self.findings.append("the secret does not fit the commitment")
+        return Live(secret, nonces)
+
+    def opened(self, source: Source) -> Chance | None:
+        """The generator of a source, if it is wanted and known."""
+        if not self.follow or self.findings or not isinstance(source, Seeded | Live):
+            return None
+        return source.open(self.game, self.record.heading)
+
+    @contextmanager
+    def line(self, line: Line) -> Iterator[Chance]:
+        """Chance for one line; whatever goes wrong names the line."""
+        try:
+            recorded = ScriptedChance(self.game, line.chance)
+            if self.generator is None:
+                yield recorded
+            else:
+                followed = _Followed(self.game, recorded, self.generator)
+                yield followed
+                self.findings.extend(f"line {line.number}: {difference}" for difference in followed.differences)
+        except Refused as refusal:
+            raise self.fail(line.number, f"refused by {refusal.clause}") from None
+        except GrumbletopError as problem:
+            raise self.fail(line.number, str(problem)) from None
+        if left := recorded.left_over():
+            raise self.fail(line.number, f"recorded but not drawn: {', '.join(left[:5])}")
+
+    def entry(self, line: Line) -> None:
+        with self.line(line) as chance:
+            self.match.chance = chance
+            if line.kind == ACTION:
+                self.match.play(line.seats[0], line.text, line.at)
+            elif line.kind == EXPIRE:
+                self.match.expire(line.seats, line.at)
+            elif line.kind == UNDO:
+                self.match.undo(line.seats[0], line.consent, line.at)
+            else:
+                self.reseed(line)
+
+    def reseed(self, line: Line) -> None:
+        self.reseeds_to_come -= 1
+        source = self.live(line.commitment, line.nonces)
+        self.match.reseed(source, line.at)
+        self.generator = self.opened(source)
+
+    def check_result(self) -> None:
+        line = self.record.result
+        if line is None:
+            return
+        if not self.match.state.is_over():
+            raise self.fail(line.number, "a result, but the match is not over")
+        returns = self.game.returns(self.match.state)
+        if returns != line.returns:
+            raise self.fail(line.number, f"the result is {returns}, not {line.returns}")

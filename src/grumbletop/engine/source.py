@@ -1,0 +1,138 @@
+"""Where the chance of a match comes from, and how a table commits to it before anybody can know it.
+
+A live match: the heading is settled, the table picks a secret and publishes the commitment to both, the seats answer with their
+nonces, and only then is anything drawn. Nobody alone chooses a draw, and the secret lets everybody recompute all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import grumbletop
+from grumbletop.engine.chance import HmacChance, ScriptedChance, SeededChance
+from grumbletop.engine.errors import BadOption
+from grumbletop.engine.game import Game
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import Chance
+
+FORMAT: Final = 1  # of records
+SEEDS: Final = 10**18
+NONCE: Final = r"[0-9A-Za-z_-]{1,128}"
+LONGEST_NAME: Final = 80
+
+
+def heading_of(
+    game: Game, names: Sequence[str], position: Mapping[str, Any] | None = None, carry: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """All that is settled before the first draw; what a commitment covers together with the secret."""
+    if position is not None and carry is not None:
+        raise ValueError("a match starts from a position or from what another one handed over, not from both")
+    if len(names) != game.seats:
+        raise BadOption("names", f"{len(names)} for {game.seats} seats")
+    for name in names:
+        if not name.isprintable() or not name.strip() or len(name) > LONGEST_NAME:
+            raise BadOption("names", f"a name is 1 to {LONGEST_NAME} printable characters")
+    return {
+        "format": FORMAT,
+        "engine": grumbletop.__version__,
+        "game": game.info.slug,
+        "rules": game.version,
+        "options": dict(game.given),
+        "content": game.content.digest,
+        "packs": [{"name": pack.name, "files": dict(pack.files)} for pack in game.content.packs],
+        "position": None if position is None else game.dump(game.load(position)),
+        "carry": None if carry is None else dict(carry),
+        "seats": list(names),
+    }
+
+
+def commitment_to(heading: Mapping[str, Any], secret: bytes) -> str:
+    return hashlib.sha256(canonical(heading) + b"\n" + secret).hexdigest()
+
+
+def canonical(document: Any) -> bytes:
+    """The one spelling of a JSON document."""
+    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode()
+
+
+class Source(ABC):
+    """A kind of chance, before it is opened for one match."""
+
+    @abstractmethod
+    def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
+        """What the record says of it before anything is drawn."""
+
+    @abstractmethod
+    def open(self, game: Game, heading: Mapping[str, Any]) -> Chance: ...
+
+
+@dataclass(frozen=True)
+class Seeded(Source):
+    """The small generator: for tests, the lab and `--seed`. Whoever knows the seed knows every draw."""
+
+    seed: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < SEEDS:
+            raise BadOption("seed", "a seed is a whole number of at most 18 digits")
+
+    def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
+        return {"kind": "seed", "seed": self.seed}
+
+    def open(self, game: Game, heading: Mapping[str, Any]) -> Chance:
+        return SeededChance(Rng(self.seed))
+
+
+@dataclass(frozen=True)
+class Sealed(Source):
+    """A live match seen without its secret: what was drawn can be read, nothing more can be drawn."""
+
+    commitment: str
+    nonces: Sequence[str]
+
+    def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
+        return {"kind": "live", "commitment": self.commitment}
+
+    def open(self, game: Game, heading: Mapping[str, Any]) -> Chance:
+        return ScriptedChance(game, [])
+
+
+@dataclass(frozen=True)
+class Live(Source):
+    """A secret of the table and a nonce of every seat."""
+
+    secret: bytes = field(repr=False)
+    nonces: Sequence[str]
+
+    def __post_init__(self) -> None:
+        if len(self.secret) != 32:
+            raise ValueError("the secret has 256 bits")
+        if not all(re.fullmatch(NONCE, nonce) for nonce in self.nonces):
+            raise BadOption("nonces", "a nonce is 1 to 128 letters, digits, _ or -")
+
+    def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
+        return {"kind": "live", "commitment": commitment_to(heading, self.secret)}
+
+    def open(self, game: Game, heading: Mapping[str, Any]) -> Chance:
+        if len(self.nonces) != game.seats:
+            raise BadOption("nonces", f"{len(self.nonces)} for {game.seats} seats")
+        return HmacChance(self.secret, commitment_to(heading, self.secret), self.nonces)
+
+
+@dataclass(frozen=True)
+class Scripted(Source):
+    """Outcomes told from outside, in the spec's words: real dice, tests."""
+
+    script: Sequence[Any] = ()
+
+    def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
+        return {"kind": "script"}
+
+    def open(self, game: Game, heading: Mapping[str, Any]) -> Chance:
+        return ScriptedChance(game, self.script)
