@@ -1,0 +1,60 @@
+"""The conformance kit: what every room promises, checked from outside, without knowing the game.
+
+Any package that brings a game can run it on its own room:
+
+    from grumbletop.conformance import check_room
+
+    check_room(MyGame(), seed=1, games=50, hidden=["hands.*", "deck"])
+
+A broken promise raises AssertionError and names the game, the place and what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grumbletop.conformance import contract, secrecy
+from grumbletop.conformance.reaching import Reached, claim, reached
+from grumbletop.conformance.secrecy import Teeth
+from grumbletop.engine.game import Game
+
+__all__ = ["Reached", "Teeth", "check_contract", "check_room", "check_secrecy", "claim", "reached"]
+
+THOROUGH = 5  # about every fifth state is asked the slow questions too
+
+
+def check_contract(here: Reached, thorough: bool = True) -> None:
+    """All that one state promises, apart from secrecy."""
+    for check in contract.QUICK:
+        check(here)
+    if thorough:
+        for check in contract.SLOW:
+            check(here)
+
+
+def check_secrecy(here: Reached, teeth: Teeth | None = None, thorough: bool = True) -> None:
+    """What each seat and the spectator receive is the same in another world they can't tell from this one."""
+    for viewer in secrecy.viewers(here):
+        world = secrecy.other_world(here, viewer)
+        if teeth is not None:
+            teeth.see(here.game.dump(here.state), here.game.dump(world))
+        secrecy.check_state(here, world, viewer, thorough)
+        if thorough:
+            secrecy.check_own_steps(here, world, viewer)
+            secrecy.check_steps_of_others(here, world, viewer)
+
+
+def check_room(game: Game, seed: int, games: int, hidden: Iterable[str] = ()) -> int:
+    """Everything, on all states of some random games. `hidden` names the rows of a position document that some seat can't
+    see, as dotted paths with `*` for any key. Returns how many states were checked."""
+    contract.check_game(game)
+    teeth = Teeth(hidden)
+    states = 0
+    for here in reached(game, seed, games):
+        thorough = here.seed % THOROUGH == 0
+        check_contract(here, thorough)
+        check_secrecy(here, teeth, thorough)
+        states += 1
+    contract.check_past_clones(game, seed)
+    teeth.check(game)
+    return states

@@ -1,0 +1,483 @@
+"""The kit bites: every planted leak and every broken promise is caught, and by the right check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from grumbletop_crucible import Crucible
+from grumbletop_crucible.rules import BREW, GRAB, NOT_YET, STAKE, Brewing
+
+from grumbletop.conformance import Teeth, check_room, claim, reached
+from grumbletop.conformance.secrecy import at
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
+from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import Chance, State
+from grumbletop.engine.texts import Texts
+
+
+class Planted(Crucible):
+    """The crucible with one thing done wrong."""
+
+    @classmethod
+    def package(cls) -> str:
+        return Crucible.package()
+
+
+def lid(state: State) -> int:
+    assert isinstance(state, Brewing)
+    return state.deck[0]
+
+
+def first_stake(state: State) -> int:
+    assert isinstance(state, Brewing)
+    return state.stakes[0] if state.phase == STAKE else NOT_YET
+
+
+# Leaks of the state
+
+
+class UnmaskedCard(Planted):
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return super().view(state, seat) | {"deck": self.dump(state)["deck"]}
+
+
+class UnmaskedStake(Planted):
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return super().view(state, seat) | {"stakes": self.dump(state)["stakes"]}
+
+
+class OrderByDeal(Planted):
+    """Nothing is shown that should not be, only in an order that tells."""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        view = super().view(state, seat)
+        return dict(sorted(view.items(), reverse=lid(state) % 2 == 0))
+
+
+class OrderedChoices(Planted):
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        found = super().choices(state, seat, prefix)
+        return replace(found, offered=sorted(found.offered, key=lambda choice: choice.value, reverse=lid(state) % 2 == 0))
+
+
+class LeakyDisplay(Planted):
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return super().display(state, seat) | {"lid": lid(state)}
+
+
+class LeakyDrawing(Planted):
+    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+        return super().drawing(state, seat, texts) + " " * lid(state)
+
+
+class LeakyDecision(Planted):
+    def decision(self, state: State, seat: int) -> Decision | None:
+        found = super().decision(state, seat)
+        return replace(found, data={"others": first_stake(state)}) if found and seat else found
+
+
+class KnowingRefusal(Planted):
+    """Says no in another way when seat 0 has staked much."""
+
+    def parse(self, state: State, seat: int, text: str) -> int | Composed:
+        if seat and first_stake(state) > 1 and text == "?":
+            raise Refused("CRU-7.3", seat=seat)
+        return super().parse(state, seat, text)
+
+
+class KnowingPreview(Planted):
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        return replace(super().preview(state, seat, text), data={"odds": lid(state)})
+
+
+class IdFromCardNumber(Planted):
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        found = super().choices(state, seat, prefix)
+        return replace(found, offered=[replace(choice, thing=f"thing:{lid(state)}") for choice in found.offered])
+
+
+class CountingState(Brewing):
+    def count_actions(self, seat: int) -> int:
+        found = super().count_actions(seat)
+        return found - 1 if self.phase == STAKE and found > 1 and self.deck[0] == 1 else found
+
+
+class LeakyCount(Planted):
+    rules = CountingState
+
+
+class LeakyDefaultState(Brewing):
+    def default_action(self, seat: int) -> int:
+        return super().default_action(seat) + (self.deck[0] if self.phase == BREW else 0)
+
+
+class LeakyDefault(Planted):
+    rules = LeakyDefaultState
+
+
+class LeakyObservationState(Brewing):
+    def observe(self, seat: int, out: list[float]) -> None:
+        super().observe(seat, out)
+        out[15] = float(self.deck[0])
+
+
+class LeakyObservation(Planted):
+    rules = LeakyObservationState
+
+
+class LeakyKeyState(Brewing):
+    def known(self, seat: int) -> list[int]:
+        return [*super().known(seat), *self.deck]
+
+
+class LeakyKey(Planted):
+    rules = LeakyKeyState
+
+
+class ForgetfulWorldState(Brewing):
+    """Deals anew what the seat has seen."""
+
+    def resample(self, seat: int, rng: Rng) -> Brewing:
+        return super().resample(SPECTATOR if self.phase != STAKE else seat, rng)
+
+
+class ForgetfulWorld(Planted):
+    rules = ForgetfulWorldState
+
+
+# Leaks of a step
+
+
+def tell_instead(log: Log, event: Event, happen: Callable[[Log], None]) -> None:
+    """What happens is told, with another first event."""
+    inner = EventLog()
+    happen(inner)
+    for each in [event, *inner.events[1:]]:
+        log.add(each)
+
+
+class LeakyCommitState(Brewing):
+    """All are told how much was staked."""
+
+    def stake(self, seat: int, coins: int, log: Log) -> None:
+        event = Event("staked", "CRU-2.1", {"seat": seat, "coins": coins}, {}, False)
+        tell_instead(log, event, lambda inner: super(LeakyCommitState, self).stake(seat, coins, inner))
+
+
+class LeakyCommit(Planted):
+    rules = LeakyCommitState
+
+
+class LeakyEventState(Brewing):
+    """Whoever stakes is told in private what seat 0 has staked."""
+
+    def stake(self, seat: int, coins: int, log: Log) -> None:
+        event = Event("staked", "CRU-2.1", {"seat": seat}, {seat: {"first": self.stakes[0]}}, False)
+        tell_instead(log, event, lambda inner: super(LeakyEventState, self).stake(seat, coins, inner))
+
+
+class LeakyEvent(Planted):
+    rules = LeakyEventState
+
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        return Preview(())  # would give it away too
+
+
+class QuietRevealState(Brewing):
+    """Shows the stakes without saying that this reveals something."""
+
+    def show_stakes(self, log: Log) -> None:
+        log.add(Event("stakes", "CRU-2.3", {"stakes": list(self.stakes)}, {}, False))
+        super().show_stakes(log)
+
+
+class QuietReveal(Planted):
+    rules = QuietRevealState
+
+
+class TraceOfCommit(Planted):
+    """The stakes are masked, and their sum stands beside them."""
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        assert isinstance(state, Brewing)
+        return super().view(state, seat) | {"staked_so_far": sum(stake for stake in state.stakes if stake != NOT_YET)}
+
+
+LEAKS: list[tuple[type[Crucible], str]] = [
+    (UnmaskedCard, "by view"),
+    (UnmaskedStake, "by view"),
+    (OrderByDeal, "by view"),
+    (TraceOfCommit, "by view"),
+    (OrderedChoices, "by its choices"),
+    (LeakyDisplay, "by display"),
+    (LeakyDrawing, "by the drawing"),
+    (LeakyDecision, "by its decision"),
+    (KnowingRefusal, "by the answer to '?'"),
+    (KnowingPreview, "by the answer to"),
+    (IdFromCardNumber, "by its choices"),
+    (LeakyCount, "by the number of its actions"),
+    (LeakyDefault, "by its default action"),
+    (LeakyObservation, "by its observation"),
+    (LeakyKey, "by its information key"),
+    (ForgetfulWorld, "by display"),
+    (LeakyCommit, "by what it is told"),
+    (LeakyEvent, "by what it is told"),
+    (QuietReveal, "by what it is told"),
+]
+
+
+@pytest.mark.parametrize(("leaky", "how"), LEAKS, ids=[leaky.__name__ for leaky, _ in LEAKS])
+def test_a_planted_leak_is_caught(leaky: type[Crucible], how: str) -> None:
+    with pytest.raises(AssertionError, match="can tell two worlds apart " + how.replace("?", r"\?")):
+        check_room(leaky({"seats": 3}), seed=3, games=40)
+
+
+# Broken promises
+
+
+class SharedListState(Brewing):
+    def assign(self, other: State) -> None:
+        super().assign(other)
+        assert isinstance(other, Brewing)
+        self.stakes = other.stakes
+
+
+class SharedList(Planted):
+    rules = SharedListState
+
+
+class LostFieldState(Brewing):
+    def assign(self, other: State) -> None:
+        super().assign(other)
+        self.drop = None
+
+
+class LostField(Planted):
+    rules = LostFieldState
+
+
+class LostMemory(Planted):
+    def recall(self, state: State, memory: Any) -> None:
+        super().recall(state, [])
+
+
+class LossyDump(Planted):
+    def load(self, position_document: Mapping[str, Any]) -> State:
+        state = super().load(position_document)
+        assert isinstance(state, Brewing)
+        state.deck.sort()
+        return state
+
+
+class ArrivalCountsState(Brewing):
+    """Who stakes first gets a coin."""
+
+    def stake(self, seat: int, coins: int, log: Log) -> None:
+        if self.stakes == [NOT_YET] * self.seats:
+            self.coins[seat] += 1
+        super().stake(seat, coins, log)
+
+
+class ArrivalCounts(Planted):
+    rules = ArrivalCountsState
+
+
+class LuckyStakeState(Brewing):
+    def apply(self, seat: int, action: int, chance: Chance, log: Log) -> None:
+        if self.phase == STAKE:
+            chance.draw(1, 6, self)
+        super().apply(seat, action, chance, log)
+
+
+class LuckyStake(Planted):
+    rules = LuckyStakeState
+
+
+class StillCommittedState(Brewing):
+    def reopened(self) -> Brewing:
+        return self.clone()
+
+
+class StillCommitted(Planted):
+    rules = StillCommittedState
+
+
+class DoubleCountState(Brewing):
+    def nth_action(self, seat: int, n: int) -> int:
+        return super().nth_action(seat, max(n, 1) if self.phase == STAKE else n)
+
+
+class DoubleCount(Planted):
+    rules = DoubleCountState
+
+
+class UncountedState(Brewing):
+    def is_legal(self, seat: int, action: int) -> bool:
+        return super().is_legal(seat, action) or (self.owes(seat) and action == 0)
+
+
+class Uncounted(Planted):
+    rules = UncountedState
+
+
+class OneCodeState(Brewing):
+    def code(self, seat: int, action: int) -> int:
+        return min(2, super().code(seat, action))
+
+
+class OneCode(Planted):
+    rules = OneCodeState
+
+
+class IllegalDefaultState(Brewing):
+    def default_action(self, seat: int) -> int:
+        return super().default_action(seat) - 1
+
+
+class IllegalDefault(Planted):
+    rules = IllegalDefaultState
+
+
+class StuckState(Brewing):
+    def deciders(self) -> int:
+        return 0 if self.phase == GRAB else super().deciders()
+
+
+class Stuck(Planted):
+    rules = StuckState
+
+
+class EndlessState(Brewing):
+    def finish(self, log: Log) -> None:
+        again = EndlessState(self.teams, self.coins)
+        again.deck = self.deck
+        self.assign(again)
+
+
+class Endless(Planted):
+    rules = EndlessState
+
+
+class WrongText(Planted):
+    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+        return super().text(state, seat, action, viewer).replace("stake 2", "stake 1")
+
+
+class ListsTheHuge(Planted):
+    def legal_actions(self, state: State, seat: int) -> list[int]:
+        return [int(state.nth_action(seat, n)) for n in range(min(state.count_actions(seat), 5000))]
+
+
+class MissingChoice(Planted):
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        found = super().choices(state, seat, prefix)
+        return replace(found, offered=[choice for choice in found.offered if choice.value != "1"])
+
+
+class CodelessSteps(Planted):
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        found = super().choices(state, seat, prefix)
+        return replace(found, offered=[replace(choice, code=-1) for choice in found.offered])
+
+
+class CrashingParser(Planted):
+    def parse(self, state: State, seat: int, text: str) -> int | Composed:
+        claim(text != "{seat}", "the parser fell over")
+        return super().parse(state, seat, text)
+
+
+class WidePurse(Planted):
+    observation = (replace(Crucible.observation[0], high=0.0), *Crucible.observation[1:])
+
+
+class WrongSum(Planted):
+    info = replace(Crucible.info, returns_sum=0.0)
+
+
+class UnknownClauseState(Brewing):
+    def brew(self, seat: int, recipe: int, log: Log) -> None:
+        log.add(Event("brewed", "CRU-9.9", {"seat": seat}, {}, False))
+        super().brew(seat, recipe, log)
+
+
+class UnknownClause(Planted):
+    rules = UnknownClauseState
+
+
+class SpeechlessState(Brewing):
+    def brew(self, seat: int, recipe: int, log: Log) -> None:
+        log.add(Event("hummed", "", {"seat": seat}, {}, False))
+        super().brew(seat, recipe, log)
+
+
+class Speechless(Planted):
+    rules = SpeechlessState
+
+
+class WrongSeatState(Brewing):
+    def brew(self, seat: int, recipe: int, log: Log) -> None:
+        log.add(Event("brewed", "CRU-5.1", {"seat": seat}, {7: {"card": 1}}, False))
+        super().brew(seat, recipe, log)
+
+
+class WrongSeat(Planted):
+    rules = WrongSeatState
+
+
+BROKEN: list[tuple[type[Crucible], str]] = [
+    (SharedList, "an action on a copy changes the state"),
+    (LostField, "a clone differs"),
+    (LostMemory, "restore and save change"),
+    (LossyDump, "load and dump change"),
+    (ArrivalCounts, "the order of commitments changes the outcome"),
+    (LuckyStake, "commits, and chance is drawn"),
+    (StillCommitted, "reopened still holds the commitment"),
+    (DoubleCount, "counted twice"),
+    (Uncounted, "a legal action is not counted"),
+    (OneCode, "two actions have one code"),
+    (IllegalDefault, "the default action is not legal"),
+    (Stuck, "nobody owes a decision"),
+    (WrongText, "text and parse disagree"),
+    (ListsTheHuge, "100000 actions are listed"),
+    (MissingChoice, "against the legal actions"),
+    (CodelessSteps, "has no code"),
+    (CrashingParser, "the parser fell over"),
+    (WidePurse, "phase is 1.0, outside"),
+    (WrongSum, "don't add up"),
+    (UnknownClause, "cites no clause"),
+    (Speechless, "log.hummed has no text in en"),
+    (WrongSeat, "speaks to a seat that is not there"),
+]
+
+
+@pytest.mark.parametrize(("broken", "how"), BROKEN, ids=[broken.__name__ for broken, _ in BROKEN])
+def test_a_broken_promise_is_caught(broken: type[Crucible], how: str) -> None:
+    with pytest.raises(AssertionError, match=how):
+        check_room(broken({"seats": 3}), seed=3, games=40)
+
+
+def test_a_game_without_an_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grumbletop.conformance.reaching.LONGEST_GAME", 100)
+    with pytest.raises(AssertionError, match="decision 100: the game does not end"):
+        list(reached(Endless({"seats": 3}), seed=3, games=1))
+
+
+def test_a_hidden_row_that_never_differs_is_caught() -> None:
+    """A kit that compares a world with itself proves nothing."""
+    teeth = Teeth(["deck", "coins"])
+    teeth.see({"deck": [1, 2], "coins": [3]}, {"deck": [2, 1], "coins": [3]})
+    with pytest.raises(AssertionError, match="differ in coins"):
+        teeth.check(Crucible())
+
+
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [("a", [{"b": [1, 2]}]), ("a.b", [[1, 2]]), ("a.b.*", [1, 2]), ("a.b.1", [2]), ("*.b.0", [1]), ("a.c", []), ("a.b.5", [])],
+)
+def test_a_row_is_found_by_its_path(path: str, found: list[Any]) -> None:
+    assert list(at({"a": {"b": [1, 2]}}, path.split("."))) == found
