@@ -1,0 +1,26 @@
+"""Every clause of every rulebook is carried out by code and shown by a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grumbletop.engine.registry import room, slugs
+from grumbletop.engine.rulebook import coverage
+
+TESTS = Path(__file__).parents[1]
+GAMES = 20  # enough for an event or a refusal that cites no clause of the book to show itself
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if (TESTS / "scenarios" / slug).is_dir()])
+def test_every_clause_has_code_and_a_test(slug: str) -> None:
+    found = coverage(room(slug), TESTS, GAMES, 1)
+    assert found.missing_code == []
+    assert found.missing_tests == []
+    assert list(found.unknown) == []
+    assert found.complete
+
+
+def test_every_folder_of_scenarios_is_of_a_game() -> None:
+    assert {folder.name for folder in (TESTS / "scenarios").iterdir() if folder.is_dir()} <= set(slugs())
