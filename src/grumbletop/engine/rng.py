@@ -1,7 +1,7 @@
 """The small fast generator: for search, the lab and `--seed`. Compiled. Never for live matches (see `chance.HmacChance`).
 
 SplitMix cut to 62 bits: the low bits of a product are the same whether it wrapped or not, so every platform and the
-interpreted source give the same numbers. Tested with a named battery; results and pinned vectors are in the tests.
+interpreted source give the same numbers. Pinned vectors are in the tests; what TestU01 says is in benchmarks/rng.
 """
 
 from typing import Final, final
@@ -9,6 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 M62: Final = 0x3FFFFFFFFFFFFFFF
+M31: Final = 0x7FFFFFFF
 GAMMA: Final = 0x1E3779B97F4A7C15
 MUL1: Final = 0x3F58476D1CE4E5B9
 MUL2: Final = 0x14D049BB133111EB
@@ -36,8 +37,9 @@ class Rng:
         return scramble(self.state)
 
     def below(self, n: i64) -> i64:
-        """0..n-1, for n up to 2**31."""
-        return ((self.next() >> 31) * n) >> 31
+        """0..n-1, for n up to 2**31: next() * n / 2**62, in halves that never leave 62 bits."""
+        bits: i64 = self.next()
+        return ((bits >> 31) * n + (((bits & M31) * n) >> 31)) >> 31
 
 
 def stream(seed: i64, index: i64) -> Rng:
