@@ -121,11 +121,8 @@ def read_brews(state: Brewing, reader: Reader) -> None:
 def recall(state: Brewing, memory: Any) -> None:
     """Who looked under the lid."""
     stayed = state.stayed() if state.pourer != NOT_YET else []
-    if (
-        not isinstance(memory, list)
-        or any(type(seat) is not int or seat not in stayed for seat in memory)
-        or len(set(memory)) != len(memory)
-    ):
+    seats = isinstance(memory, list) and all(type(seat) is int and seat in stayed for seat in memory)
+    if not seats or memory != sorted(set(memory)):
         raise BadPosition("memory", "expected the seats that looked under the lid", "CRU-3.2")
     state.seen = bits_of(memory)
 
