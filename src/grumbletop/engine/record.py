@@ -27,7 +27,7 @@ from typing import Any, Final
 from grumbletop.engine import registry
 from grumbletop.engine.chance import REST, ScriptedChance, grouped
 from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
-from grumbletop.engine.errors import BadFile, BadRecord, GrumbletopError, Refused
+from grumbletop.engine.errors import BadRecord, GrumbletopError, Refused
 from grumbletop.engine.game import LONGEST_TEXT, Game
 from grumbletop.engine.match import ACTION, EXPIRE, RESEED, UNDO, Entry, Match
 from grumbletop.engine.reading import MOST_BYTES, Reader, read_json, read_text, shown
@@ -36,7 +36,7 @@ from grumbletop.engine.state import Chance, State
 
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 60
-TIME: Final = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"
+TIME: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
 HEX: Final = r"[0-9a-f]{64}"
 BODY: Final = (ACTION, EXPIRE, UNDO, RESEED)
 
@@ -90,7 +90,7 @@ def own_log(match: Match, seat: int) -> str:
 
 
 def write_atomic(path: Path, text: str) -> None:
-    """Write a file so that after any failure the old one, if there was one, is still whole."""
+    """Write a file so that after any failure (an OSError) the old one, if there was one, is still whole."""
     path = path.resolve()
     draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
     try:
@@ -99,10 +99,10 @@ def write_atomic(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, path)
-    except OSError as problem:
+    except BaseException:
         with suppress(OSError):
             draft.unlink()
-        raise BadFile("", f"can't be written: {(problem.strerror or 'unknown reason').lower()}", source=str(path)) from None
+        raise
 
 
 # Reading
@@ -173,19 +173,24 @@ def verify(record: Record) -> list[str]:
         replay = _Replay(record, follow=True)
     except BadRecord as problem:
         return [str(problem)]
-    findings = list(replay.findings)
-    if replay.generator is None and record.chance["kind"] == "live":
-        findings.append("the secret is not in the record, so no draw can be recomputed")
-    if replay.generator is None and record.chance["kind"] == "script":
-        findings.append("the draws were told from outside, so they can't be recomputed")
-    for line in record.body:
-        if line.kind == RESEED:
-            findings.append(f"line {line.number}: the secret was replaced here, so no draw above can be recomputed")
-    if replay.match.state.is_over() and record.result is None:
-        findings.append("the match is over, but its result is missing")
-    if record.result is not None and record.result.digest != record.digest:
-        findings.append(f"line {record.result.number}: the digest is not that of the lines above")
-    return findings
+    return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)]
+
+
+def _unknown_draws(record: Record) -> Iterator[str]:
+    if record.chance["kind"] == "script":
+        yield "the first draws were told from outside, so they can't be recomputed"
+    reseeds = [line.number for line in record.body if line.kind == RESEED]
+    for number in reseeds:
+        yield f"line {number}: the secret was replaced here, so the draws above can't be recomputed"
+    if record.secret is None and (reseeds or record.chance["kind"] == "live"):
+        yield "the secret is not in the record, so the draws can't be recomputed"
+
+
+def _unproven_result(record: Record, match: Match) -> Iterator[str]:
+    if record.result is None:
+        yield "the match is over, but its result is missing" if match.state.is_over() else "the match is not over"
+    elif record.result.digest != record.digest:
+        yield f"line {record.result.number}: the digest is not that of the lines above"
 
 
 class _Lines:
@@ -193,7 +198,9 @@ class _Lines:
 
     def __init__(self, text: str, source: str) -> None:
         self.source = source
-        if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        if not _is_text(text):
+            raise BadRecord("", "is not UTF-8 text", source=source)
+        if len(text.encode()) > MOST_BYTES:
             raise BadRecord("", f"more than the {MOST_BYTES:,} bytes allowed", source=source)
         self.lines = text.removesuffix("\n").split("\n")
         if len(self.lines) > MOST_LINES:
@@ -209,7 +216,7 @@ class _Lines:
         live = chance["kind"] == "live"
         nonces = self.nonces(len(heading["seats"])) if live else []
         start = self.start()
-        body, result, secret = self.body(len(heading["seats"]), live)
+        body, result, secret = self.body(len(heading["seats"]), chance["kind"])
         before_result = self.lines[: result.number - 1] if result else []
         digest = _digest([line + "\n" for line in before_result])
         return Record(self.source, heading, chance, packs, nonces, start, body, result, secret, digest)
@@ -281,22 +288,25 @@ class _Lines:
         reader.done()
         return line
 
-    def body(self, seats: int, live: bool) -> tuple[list[Line], Line | None, bytes | None]:
+    def body(self, seats: int, chance: str) -> tuple[list[Line], Line | None, bytes | None]:
         body: list[Line] = []
         result: Line | None = None
+        allowed = [kind for kind in BODY if kind != RESEED or chance != "seed"]  # a seed is never lost
         while self.more():
             reader = self.reader = self.next()
             kind = self.kind()
-            if kind == "secret" and (live or any(line.kind == RESEED for line in body)):
+            if kind == "secret":
+                if chance != "live" and not any(line.kind == RESEED for line in body):
+                    reader.fail("type", "a secret, but nothing was drawn from one")
                 return body, result, self.secret()
             if result is not None:
                 reader.fail("type", f"{shown(kind)} after the result")
             if kind == "result":
                 result = self.result(seats)
-            elif kind in BODY:
+            elif kind in allowed:
                 body.append(self.entry(kind, seats))
             else:
-                reader.fail("type", f"{shown(kind)} is none of {', '.join(BODY)}, result" + (", secret" if live else ""))
+                reader.fail("type", f"{shown(kind)} is none of {', '.join(allowed)}, result, secret")
         return body, result, None
 
     def entry(self, kind: str, seats: int) -> Line:
