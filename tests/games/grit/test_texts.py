@@ -1,0 +1,129 @@
+"""Both catalogues of Grit say everything, and say the same things."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from grumbletop.engine.chance import SeededChance
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import SPECTATOR, EventLog
+from grumbletop.engine.game import NoChance
+from grumbletop.engine.options import Option
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.texts import LANGUAGES, Texts
+from grumbletop.games.grit import Grit
+
+CARDS = [rank + suit for suit in "SH" for rank in "A23456789TJQK"]
+PILES = ["0a", "0b", "0c", "1a", "1b", "1c"]
+REFUSING = ["GRIT-8.8", "GRIT-5.9", "GRIT-5.8", "GRIT-4.6", "GRIT-5.7", "GRIT-5.4", "GRIT-6.2", "GRIT-6.3"]  # GRIT-5.10
+EQUAL = {"game.name"}  # a name is not translated
+NEEDED = {
+    "game": ["name", "line", "how"],
+    "seat": ["0", "1"],
+    "card": [*CARDS, "??"],
+    "pile": PILES,
+    "mark": ["plain", "marked"],
+    "verb": ["first", "play", "keep", "flip"],
+    "phase": ["word", "first", "second", "keep", "over"],
+    "prompt": ["word", "first", "second", "keep"],
+    "log": ["dealt", "word", "first", "played", "committed", "up", "kept", "end", "undealt", "expired"],
+    "why": ["total", "rank", "heart", "kept"],
+    "reason": ["survivor", "closest", "least_dead", "draw", "rank"],
+    "winner": ["0", "1", "draw"],
+}
+
+english = Grit().texts("en")
+languages = pytest.mark.parametrize("texts", [Grit().texts(language) for language in LANGUAGES], ids=LANGUAGES)
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+@languages
+def test_all_languages_say_the_same_things(texts: Texts) -> None:
+    assert texts.sentences.keys() == english.sentences.keys()
+    for key, sentence in texts.sentences.items():
+        assert placeholders(sentence) == placeholders(english.sentences[key]), key
+
+
+def test_german_is_german() -> None:
+    german = Grit().texts("de").sentences
+    assert {key for key, sentence in german.items() if sentence == english.sentences[key]} == EQUAL
+
+
+@languages
+def test_no_text_is_empty_or_untidy(texts: Texts) -> None:
+    for key, sentence in texts.sentences.items():
+        assert sentence, key
+        assert " ".join(sentence.split()) == sentence, key
+
+
+@languages
+def test_everything_has_a_name(texts: Texts) -> None:
+    missing = [f"{table}.{name}" for table, names in NEEDED.items() for name in names if not texts.has(f"{table}.{name}")]
+    assert missing == []
+
+
+@languages
+@pytest.mark.parametrize("table", ["card", "pile", "seat", "mark", "verb"])
+def test_no_two_things_share_a_name(texts: Texts, table: str) -> None:
+    names = [texts.word(table, name) for name in NEEDED[table]]
+    assert len(set(names)) == len(names)
+
+
+@languages
+@pytest.mark.parametrize("option", Grit().options, ids=lambda option: str(option.name))
+def test_every_option_is_explained(texts: Texts, option: Option) -> None:
+    for key in ("name", "about", *option.values):
+        assert texts.has(f"option.{option.name}.{key}")
+
+
+@languages
+@pytest.mark.parametrize("clause", REFUSING)
+def test_every_refusal_has_a_sentence_that_needs_no_data(texts: Texts, clause: str) -> None:
+    sentence = Grit().say_refusal(Refused(clause), texts)
+    assert sentence == texts.sentences[f"{clause}.refused"]
+    assert placeholders(sentence) == set()
+
+
+@languages
+def test_every_event_of_a_game_can_be_told_to_everybody(texts: Texts) -> None:
+    game = Grit()
+    for seed in range(20):
+        log, rng = EventLog(), Rng(seed)
+        state = game.start(SeededChance(rng), log=log)
+        while not state.is_over():
+            seat = int(state.decider())
+            state.apply(seat, state.sample_action(seat, rng), NoChance(), log)
+        for viewer in (0, 1, SPECTATOR):
+            for event in log.seen_by(viewer):
+                assert texts.has(f"log.{event['kind']}")
+                assert "{" not in game.say_event(event, texts)
+
+
+@languages
+def test_a_time_out_is_told(texts: Texts) -> None:
+    game, log = Grit(), EventLog()
+    state = game.start(SeededChance(Rng(1)))
+    seat = int(state.decider())
+    game.expire(state, [seat], NoChance(), log)
+    told = log.seen_by(SPECTATOR)[0]
+    assert told["kind"] == "expired"
+    assert texts.word("seat", seat) in game.say_event(told, texts)
+
+
+@languages
+def test_every_prompt_of_a_game_is_a_sentence(texts: Texts) -> None:
+    game, rng = Grit(), Rng(3)
+    for _ in range(20):
+        state = game.start(SeededChance(rng))
+        while not state.is_over():
+            seat = int(state.decider())
+            decision = game.decision(state, seat)
+            assert decision is not None
+            assert texts.has(decision.prompt)
+            assert "{" not in texts.say(decision.prompt, decision.data)
+            state.apply(seat, state.sample_action(seat, rng), NoChance(), EventLog())
