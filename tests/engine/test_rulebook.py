@@ -268,6 +268,12 @@ def test_the_table_has_a_row_for_each_clause_and_totals(room: type[CoveredToy], 
         """)
 
 
+def test_the_table_shortens_long_names_from_the_left(room: type[CoveredToy], tests: Path) -> None:
+    name = "a_claim_that_needs_quite_a_number_of_words"
+    (tests / "test_rest.py").write_text(f"@pytest.mark.clause('TOY-1.3')\ndef test_{name}(): ...\n")
+    assert f"TOY-1.3    MISSING            …_{name}  " in coverage(room, tests, 0, 0).table()
+
+
 def test_marks_are_found_wherever_pytest_takes_them() -> None:
     source = """
         pytestmark = [pytest.mark.clause("A-1.1"), pytest.mark.slow]

@@ -300,10 +300,14 @@ class Coverage:
         return f"{self._share(self.never_fired)} in {self.games} games" if self.games else "not played"
 
 
+WIDEST = 44  # characters of a place in the table
+
+
 def _summary(places: Sequence[str]) -> str:
     if not places:
         return "MISSING"
-    return places[0] if len(places) == 1 else f"{places[0]} +{len(places) - 1}"
+    first = places[0] if len(places[0]) <= WIDEST else f"…{places[0][1 - WIDEST :]}"
+    return first if len(places) == 1 else f"{first} +{len(places) - 1}"
 
 
 def coverage(game: type[Game], tests: Path | None, games: int, seed: int) -> Coverage:
