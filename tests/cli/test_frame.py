@@ -55,7 +55,8 @@ def test_the_module_and_the_package_are_the_same_command() -> None:
 
 def test_starting_loads_nothing_heavy() -> None:
     """Only argparse and our errors before a command is chosen."""
-    script = "import sys, grumbletop.cli; print([n for n in sys.modules if n in ('yaml', 'numpy', 'json', 'importlib.metadata') or '.games' in n])"
+    heavy = "('yaml', 'numpy', 'json', 'importlib.metadata')"
+    script = f"import sys, grumbletop.cli; print([name for name in sys.modules if name in {heavy} or '.games' in name])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=LIMIT, env=environment())
     assert done.stdout == "[]\n"
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from grumbletop.engine.state import State
 
 LANGUAGES = ("en", "de")
-HIGHEST_SEED = (1 << 62) - 1
+HIGHEST_SEED = 10**18 - 1
 
 
 def whole(low: int, high: int, what: str) -> argparse._ActionType:

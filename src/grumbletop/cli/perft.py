@@ -6,10 +6,19 @@ import argparse
 
 from grumbletop.cli.asking import add_game_arguments, game_and_position, whole
 
+DESCRIPTION = """\
+Count the different lines of play from a position: a quick fingerprint of the
+rules. Outcomes of chance count as lines of their own."""
+
+EXAMPLES = """\
+examples:
+  grumbletop perft grit --depth 3 --seed 7
+  grumbletop perft grit --from position.json --divide"""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Count the different lines of play from a position: a quick fingerprint of the rules. Outcomes of chance count as lines."
-    parser.epilog = "examples:\n  grumbletop perft grit --depth 3 --seed 7\n  grumbletop perft grit --from position.json --divide"
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
     add_game_arguments(parser)
     parser.add_argument("--depth", metavar="N", type=whole(1, 30, "depth"), default=2, help="number of decisions (default 2)")
     parser.add_argument("--divide", action="store_true", help="count below each first action")

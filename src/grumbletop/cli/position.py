@@ -8,10 +8,16 @@ from pathlib import Path
 
 from grumbletop.cli.asking import add_language_argument, open_position_file, read_packs, read_viewer
 
+EXAMPLES = """\
+examples:
+  grumbletop position duel.json
+  grumbletop position duel.json --seat spectator
+  grumbletop position duel.json --json"""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Check a position document and draw it, as every seat sees it or as one of them does."
-    parser.epilog = "examples:\n  grumbletop position duel.json\n  grumbletop position duel.json --seat spectator\n  grumbletop position duel.json --json"
+    parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", type=Path, help="a position document (JSON)")
     parser.add_argument("--seat", metavar="N|spectator", help="only what this seat may know")
     parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content the position uses")

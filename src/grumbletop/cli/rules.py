@@ -14,21 +14,32 @@ if TYPE_CHECKING:
     from grumbletop.engine.rulebook import Clause, Rulebook
 
 TESTS = Path("tests")
-WIDEST = 100
+
+DESCRIPTION = """\
+Read a rulebook: all of it, some clauses or sections, or those with a word. Or
+see where each clause is carried out and tested."""
+
+EXAMPLES = """\
+examples:
+  grumbletop rules grit
+  grumbletop rules grit GRIT-5.4 GRIT-6
+  grumbletop rules grit --search mark
+  grumbletop rules grit --coverage --tests tests --games 1000"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Read a rulebook: all of it, some clauses or sections, or those with a word. Or see where each clause is carried out and tested."
-    parser.epilog = (
-        "examples:\n  grumbletop rules grit\n  grumbletop rules grit GRIT-5.4 GRIT-6\n  grumbletop rules grit --search mark\n"
-        "  grumbletop rules grit --coverage --tests tests --games 1000"
-    )
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
     parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="a clause (GRIT-5.4) or a section (GRIT-5)")
     parser.add_argument("--search", metavar="WORDS", help="only clauses with these words")
-    parser.add_argument("--coverage", action="store_true", help="the table clause by code, tests and random games; ends with 1 if one lacks code or test")
+    parser.add_argument(
+        "--coverage", action="store_true", help="the table clause by code, tests and random games; ends with 1 if one lacks code or test"
+    )
     parser.add_argument("--tests", metavar="DIR", type=Path, help="for --coverage: the folder of tests (default tests, if there is one)")
-    parser.add_argument("--games", metavar="N", type=whole(0, 1_000_000, "number of games"), default=200, help="for --coverage: random games (default 200)")
+    parser.add_argument(
+        "--games", metavar="N", type=whole(0, 1_000_000, "number of games"), default=200, help="for --coverage: random games (default 200)"
+    )
     parser.add_argument("--seed", metavar="N", type=seed, default=0, help="for --coverage: which random games (default 0)")
 
 
@@ -45,11 +56,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def show(book: Rulebook, clauses: list[Clause] | None) -> None:
-    from shutil import get_terminal_size
-
     from grumbletop.engine.rulebook import render
+    from grumbletop.terminal.console import width
 
-    print(render(book, min(get_terminal_size().columns, WIDEST), clauses), end="")
+    print(render(book, width(), clauses), end="")
 
 
 def chosen_clauses(book: Rulebook, args: argparse.Namespace) -> list[Clause] | None:

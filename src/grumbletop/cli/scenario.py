@@ -9,7 +9,7 @@ from grumbletop.cli import FAILED, OK, BadUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Run rule tests: one line each, what went wrong below a failure, a summary. Ends with 1 if one fails."
+    parser.description = "Run rule tests: one line each, what went wrong below a failure, a summary.\nEnds with 1 if one fails."
     parser.epilog = "examples:\n  grumbletop scenario tests/scenarios/grit/*.yaml\n  grumbletop scenario mine.yaml --only some-id"
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML list of scenarios")
     parser.add_argument("--quiet", action="store_true", help="only failures and the summary")

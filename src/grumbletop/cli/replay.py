@@ -1,0 +1,60 @@
+"""`grumbletop replay`"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grumbletop.cli import BadUsage
+from grumbletop.cli.asking import add_language_argument, read_seat, whole
+
+if TYPE_CHECKING:
+    from grumbletop.engine.match import Match
+
+ALL = "all"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Read a recorded game in words. A finished game is told with everything that\nwas hidden, an unfinished one as a spectator sees it."
+    )
+    parser.epilog = "examples:\n  grumbletop replay duel.record\n  grumbletop replay duel.record --at 5 --seat 0"
+    parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game")
+    parser.add_argument(
+        "--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="draw the table after N entries instead (0: the start)"
+    )
+    parser.add_argument("--seat", metavar="N|spectator|all", help="what this seat was told; all only once the game is over")
+    add_language_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from grumbletop.engine.record import Record
+    from grumbletop.terminal.console import open_console
+    from grumbletop.terminal.retelling import Retelling
+
+    match = Record.read_file(args.record).replay()
+    viewers = read_viewers(args, match)
+    if args.at is not None and args.at > match.version:
+        raise BadUsage(f"--at {args.at}: the record has {match.version} entries")
+    story = Retelling(match, viewers, open_console(), args.language)
+    if args.at is None:
+        story.tell()
+    else:
+        story.draw(args.at)
+    return 0
+
+
+def read_viewers(args: argparse.Namespace, match: Match) -> Sequence[int]:
+    from grumbletop.engine.events import SPECTATOR
+
+    over = match.state.is_over()
+    wish = args.seat or (ALL if over else "spectator")
+    if wish == "spectator":
+        return [SPECTATOR]
+    if wish != ALL:
+        return [read_seat(wish, match.game)]
+    if not over:
+        raise BadUsage("this game is not over, so not all of it is shown; give --seat N or --seat spectator")
+    return range(match.game.seats)

@@ -1,0 +1,104 @@
+"""Building an action part by part, from what `Game.choices` offers. Serves decisions of every size."""
+
+from __future__ import annotations
+
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.game import Choice, Choices, Game
+from grumbletop.engine.state import State
+from grumbletop.terminal.console import Console
+from grumbletop.terminal.words import Speaker
+
+MOST_SHOWN = 60
+
+
+class Composer:
+    def __init__(self, console: Console, speaker: Speaker) -> None:
+        self.console = console
+        self.speaker = speaker
+        self.texts = speaker.texts
+        self.words = speaker.words
+
+    def compose(self, game: Game, state: State, seat: int) -> str | None:
+        """The text of a whole action, or None if the person gave up."""
+        chosen: list[str] = []
+        while True:
+            choices = game.choices(state, seat, chosen)
+            only = self.forced(choices)
+            if only is not None:
+                self.console.say(self.texts.say("compose.only", {"name": self.name_of(only)}))
+                chosen.append(only.value)
+                continue
+            if not choices.offered and choices.area is None:
+                return choices.whole
+            self.show(choices)
+            answer = self.console.ask(self.texts.say("compose.ask"))
+            if answer in ("x", "quit", "q"):
+                return None
+            if answer == "<":
+                self.step_back(game, state, seat, chosen)
+            elif answer == "" and choices.whole is not None:
+                return choices.whole
+            else:
+                self.choose(game, state, seat, chosen, choices, answer)
+
+    def forced(self, choices: Choices) -> Choice | None:
+        alone = len(choices.offered) == 1 and choices.whole is None and choices.area is None
+        return choices.offered[0] if alone else None
+
+    def step_back(self, game: Game, state: State, seat: int, chosen: list[str]) -> None:
+        """Take back the last choice that was a choice."""
+        while chosen:
+            chosen.pop()
+            if self.forced(game.choices(state, seat, chosen)) is None:
+                return
+
+    def choose(self, game: Game, state: State, seat: int, chosen: list[str], choices: Choices, answer: str) -> None:
+        value = self.picked(choices, answer)
+        if value is None and choices.area is not None:
+            value = self.placed(game, state, seat, chosen, answer)
+        elif value is None:
+            barred = next((choice for choice in choices.barred if choice.value == answer), None)
+            key = "compose.barred" if barred else "compose.unknown"
+            self.console.say(self.texts.say(key, {"answer": answer, "clause": barred.clause if barred else ""}), "warning")
+        if value is not None:
+            chosen.append(value)
+
+    def picked(self, choices: Choices, answer: str) -> str | None:
+        """An offered value by its own spelling, or by its number in the list."""
+        for choice in choices.offered:
+            if choice.value == answer:
+                return answer
+        if answer.isdecimal() and 1 <= int(answer) <= min(len(choices.offered), MOST_SHOWN):
+            return choices.offered[int(answer) - 1].value
+        return None
+
+    def placed(self, game: Game, state: State, seat: int, chosen: list[str], answer: str) -> str | None:
+        """A value that is not in any list, such as a point on the table: the game says whether it leads anywhere."""
+        try:
+            then = game.choices(state, seat, [*chosen, answer])
+        except Refused as refusal:
+            self.console.say(self.speaker.refusal(refusal), "warning")
+            return None
+        if then.offered or then.area is not None or then.whole is not None:
+            return answer
+        self.console.say(self.texts.say("compose.unknown", {"answer": answer}), "warning")
+        return None
+
+    def show(self, choices: Choices) -> None:
+        if choices.offered:
+            part = choices.offered[0].part
+            self.console.say(self.texts.say("compose.which", {"part": self.words.word("part", part)}))
+        for number, choice in enumerate(choices.offered[:MOST_SHOWN], start=1):
+            name = self.name_of(choice)
+            self.console.say(f"  {number:>2}  {choice.value}" + (f"  {name}" if name != choice.value else ""))
+        if len(choices.offered) > MOST_SHOWN:
+            self.console.say(self.texts.say("compose.more", {"count": len(choices.offered) - MOST_SHOWN}))
+        for choice in choices.barred:
+            self.console.say(self.texts.say("compose.not", {"name": self.name_of(choice), "clause": choice.clause}), "faint")
+        if choices.area is not None:
+            self.console.say(self.texts.say("compose.free"))
+        if choices.whole is not None:
+            self.console.say(self.texts.say("compose.whole", {"action": choices.whole}))
+
+    def name_of(self, choice: Choice) -> str:
+        return self.words.say(choice.label, choice.data) if self.words.has(choice.label) else choice.value

@@ -1,0 +1,44 @@
+"""Where a record is kept while its game is played."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.match import Match
+from grumbletop.engine.record import record_of, write_atomic
+
+
+class CantSave(GrumbletopError):
+    """A record can't be written there."""
+
+
+def check_target(path: Path, may_exist: bool = False) -> None:
+    """Refuse a place where no record can be written, before anything is played. Leaves nothing behind."""
+    if path.is_dir():
+        raise CantSave(f"{path}: is a folder, give a file name")
+    if path.exists() and not path.is_file():
+        raise CantSave(f"{path}: is not an ordinary file")
+    if path.exists() and not may_exist:
+        raise CantSave(f"{path}: exists already, and nothing is overwritten; give another name")
+    try:
+        with tempfile.TemporaryFile(dir=path.absolute().parent):
+            pass
+    except OSError as problem:
+        raise CantSave(f"{path}: can't be written: {(problem.strerror or 'no reason given').lower()}") from None
+
+
+class Keeper:
+    """Writes the record after every action, if there is a file for it. It is the table's own store, so the secret is in it."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    def keep(self, match: Match) -> None:
+        if self.path is not None:
+            write_atomic(self.path, record_of(match, with_secret=True))
+
+    def copy(self, match: Match, path: Path) -> None:
+        check_target(path)
+        write_atomic(path, record_of(match, with_secret=True))

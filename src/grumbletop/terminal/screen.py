@@ -1,0 +1,70 @@
+"""The one screen of a table: who sits before it, and what they have been told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.match import Match
+from grumbletop.terminal.console import Console
+from grumbletop.terminal.words import Speaker
+
+BEFORE_THE_START = -1
+
+
+class Screen:
+    def __init__(self, match: Match, humans: Sequence[int], console: Console, language: str) -> None:
+        self.match = match
+        self.console = console
+        self.speaker = Speaker(match.game, match.names, language)
+        self.secretive = len(humans) > 1 and match.game.info.hidden  # people must not see each other's side
+        self.facing = humans[0] if len(humans) == 1 else SPECTATOR  # the seat before the screen; the spectator is everybody
+        self.told = dict.fromkeys([*range(match.game.seats), SPECTATOR], BEFORE_THE_START)  # the version up to which each is told
+
+    def say(self, key: str, style: str = "", **data: object) -> None:
+        """A sentence of the table."""
+        self.console.say(self.speaker.texts.say(key, data), style)
+
+    def ask(self, key: str, **data: object) -> str:
+        return self.console.ask(self.speaker.texts.say(key, data))
+
+    def warn(self, problem: str) -> None:
+        self.console.say(problem, "warning")
+
+    # Who sits before it
+
+    def clear(self) -> None:
+        """Nobody's secrets are on the screen any more."""
+        if self.secretive and self.facing != SPECTATOR:
+            self.console.curtain()
+            self.facing = SPECTATOR
+
+    def hand_to(self, seat: int) -> None:
+        """Another person sits down, and nothing of theirs is shown before they say so."""
+        name = self.speaker.name(seat)
+        if self.secretive:
+            self.clear()
+            self.say("curtain.pass", "strong", name=name)
+            self.ask("curtain.open", name=name)
+        else:
+            self.say("turn.next", "strong", name=name)
+        self.facing = seat
+
+    # What they see
+
+    def news(self) -> None:
+        """What the seat before the screen was told since it last looked."""
+        known = self.told[self.facing]
+        for event in self.match.seen_by(self.facing, max(known, 0)):
+            if event["version"] > known:
+                self.console.say(f"  {self.speaker.event(event)}")
+        self.told[self.facing] = self.told[SPECTATOR] = self.match.version
+
+    def know_all(self) -> None:
+        """Nothing that has happened so far is news."""
+        self.told = dict.fromkeys(self.told, self.match.version)
+
+    def draw(self, viewer: int) -> None:
+        self.console.say()
+        self.console.say(self.speaker.drawing(self.match.state, viewer))
+        self.console.say()

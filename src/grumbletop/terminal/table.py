@@ -1,0 +1,191 @@
+"""The hot-seat table: who is asked next, until the match is over or the people leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from textwrap import fill
+
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.match import CONSENT, NO, Match
+from grumbletop.engine.rng import stream
+from grumbletop.terminal.console import Console, Leave, width
+from grumbletop.terminal.keeping import Keeper
+from grumbletop.terminal.movers import Mover
+from grumbletop.terminal.screen import Screen
+from grumbletop.terminal.turn import Race, Turn
+
+
+class Table:
+    """One match, who plays in it, and where it is kept."""
+
+    def __init__(self, match: Match, movers: Sequence[Mover | None], console: Console, language: str, keeper: Keeper, seed: int) -> None:
+        """A seat without a mover is played by a person; `seed` decides who is quicker in a race."""
+        self.match = match
+        self.game = match.game
+        self.movers = movers
+        self.humans = [seat for seat, mover in enumerate(movers) if mover is None]
+        self.screen = Screen(match, self.humans, console, language)
+        self.keeper = keeper
+        self.seed = seed
+
+    # The course of a match
+
+    def run(self) -> None:
+        self.welcome()
+        self.keeper.keep(self.match)
+        try:
+            while not self.match.state.is_over():
+                self.step()
+            self.finish()
+            self.offer_to_save()
+        except Leave:
+            self.offer_to_save()
+        except EOFError:
+            self.screen.console.say()
+        except KeyboardInterrupt:
+            self.screen.console.say()
+            self.say_where_the_record_is()
+            raise
+        self.say_where_the_record_is()
+
+    def step(self) -> None:
+        """The next decision of somebody."""
+        owing = self.owing()
+        decision = self.game.decision(self.match.state, owing[0])
+        racing = decision is not None and decision.mode == "race"
+        seat = self.quickest(owing) if racing else self.next_asked(owing)
+        mover = self.movers[seat]
+        racers = [each for each in owing if each in self.humans] if racing else []
+        if mover is not None:
+            self.play(seat, mover.choose(self.game, self.match.state, seat, self.match.version))
+        elif len(racers) > 1:
+            self.race(racers)
+        elif seat == self.screen.facing or self.rise():
+            self.sit_down(seat)
+            Turn(self, seat, racing).run()
+
+    def owing(self) -> list[int]:
+        return [seat for seat in range(self.game.seats) if self.match.state.owes(seat)]
+
+    def next_asked(self, owing: Sequence[int]) -> int:
+        """Whoever sits there anyway, then the seats without a person: the order of commitments never matters."""
+        if self.screen.facing in owing:
+            return self.screen.facing
+        return next((seat for seat in owing if seat not in self.humans), owing[0])
+
+    def quickest(self, owing: Sequence[int]) -> int:
+        """In a race a seat without a person is as quick as anybody."""
+        return owing[stream(self.seed, self.match.version).below(len(owing))]
+
+    def race(self, racers: Sequence[int]) -> None:
+        """Several people race, so all of them look at the screen."""
+        if self.rise():
+            self.screen.clear()
+            Race(self, racers).run()
+
+    def sit_down(self, seat: int) -> None:
+        if seat != self.screen.facing:
+            self.screen.hand_to(seat)
+        self.screen.news()
+
+    def rise(self) -> bool:
+        """The last look of the person before the screen. False: something was taken back, so somebody else may be next."""
+        seat = self.screen.facing
+        while self.screen.secretive and seat != SPECTATOR:
+            answer = self.screen.ask("curtain.draw")
+            if answer == "quit":
+                raise Leave
+            if answer == "undo":
+                self.undo(seat)
+                return False
+            if answer == "":
+                break
+        return True
+
+    # What changes the match
+
+    def play(self, seat: int, text: str) -> None:
+        """Raises Refused, and then nothing has changed."""
+        self.match.play(seat, text)
+        self.after()
+
+    def expire(self) -> None:
+        """Nobody acts in time."""
+        self.match.expire(self.owing())
+        self.after()
+
+    def undo(self, seat: int) -> None:
+        kind = self.match.undo_kind(seat)
+        if kind == NO:
+            self.screen.say("undo.nothing")
+        elif kind == CONSENT and not self.all_agree(seat):
+            self.screen.say("undo.refused")
+        else:
+            self.match.undo(seat, [other for other in range(self.game.seats) if other != seat] if kind == CONSENT else [])
+            self.after()
+
+    def all_agree(self, seat: int) -> bool:
+        """Whether the other people let this seat take an action back. Seats without a person always do."""
+        return all(self.agrees(other, seat) for other in self.humans if other != seat)
+
+    def agrees(self, asked: int, asking: int) -> bool:
+        self.screen.clear()
+        names = {"asked": self.match.names[asked], "asking": self.match.names[asking]}
+        return self.screen.ask("undo.ask", **names).casefold() == self.screen.speaker.texts.say("undo.yes")
+
+    def after(self) -> None:
+        """It is kept, and whoever sits before the screen is told."""
+        try:
+            self.keeper.keep(self.match)
+        except GrumbletopError as problem:
+            self.screen.warn(str(problem))
+        self.screen.news()
+
+    # First and last words
+
+    def welcome(self) -> None:
+        words = self.screen.speaker.words
+        self.screen.console.say(self.game.info.name, "strong")
+        if words.has("game.how"):
+            self.screen.console.say(fill(words.say("game.how"), width()))
+        for seat in range(self.game.seats):
+            self.screen.say("welcome.human" if seat in self.humans else "welcome.random", name=self.screen.speaker.title(seat))
+        if self.keeper.path is not None:
+            self.screen.say("welcome.kept", file=self.keeper.path)
+        if self.match.version:
+            self.screen.know_all()
+            self.screen.say("welcome.resumed", count=self.match.version)
+        if self.humans:
+            self.screen.say("welcome.help")
+        self.screen.console.say()
+
+    def finish(self) -> None:
+        self.screen.draw(self.screen.facing if len(self.humans) == 1 else SPECTATOR)
+        returns = self.game.returns(self.match.state)
+        self.screen.console.say(self.screen.speaker.verdict(returns), "strong")
+        self.screen.console.say(self.screen.speaker.returns(returns))
+
+    def offer_to_save(self) -> None:
+        with suppress(EOFError):
+            while self.keeper.path is None and (name := self.screen.ask("save.ask")):
+                if self.save(Path(name)):
+                    self.keeper.path = Path(name)
+
+    def save(self, path: Path) -> bool:
+        """A copy of the record, if it can be written there."""
+        try:
+            self.keeper.copy(self.match, path)
+        except GrumbletopError as problem:
+            self.screen.warn(str(problem))
+            return False
+        return True
+
+    def say_where_the_record_is(self) -> None:
+        path = self.keeper.path
+        if path is None:
+            self.screen.say("save.lost")
+        else:
+            self.screen.say("save.over" if self.match.state.is_over() else "save.kept", file=path, game=self.game.info.slug)

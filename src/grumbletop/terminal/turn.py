@@ -1,0 +1,217 @@
+"""One person's turn: a line is an action of the game, or a word to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from textwrap import fill, indent
+from typing import TYPE_CHECKING
+
+from grumbletop.engine.errors import BadNotation, Refused, TooMany
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.rulebook import load_rulebook, render
+from grumbletop.terminal.book import contents, find
+from grumbletop.terminal.composer import Composer
+from grumbletop.terminal.console import Leave, width
+
+if TYPE_CHECKING:
+    from grumbletop.terminal.table import Table
+
+MOST_LISTED = 200
+
+
+class Turn:
+    """A seat that owes a decision, until it has made one."""
+
+    def __init__(self, table: Table, seat: int, racing: bool) -> None:
+        self.table = table
+        self.match = table.match
+        self.game = table.game
+        self.screen = table.screen
+        self.seat = seat
+        self.racing = racing
+        self.over = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.list_actions,
+            "c": self.compose,
+            "compose": self.compose,
+            "why": self.why,
+            "undo": self.undo,
+            "save": self.save,
+            "log": self.log,
+            "rules": self.rules,
+            "view": self.look,
+            "help": self.help,
+            "quit": self.quit,
+        }
+        if racing:
+            self.commands["wait"] = self.wait
+
+    def run(self) -> None:
+        self.look()
+        while not self.over:
+            self.obey(self.screen.console.ask(f"{self.match.names[self.seat]}> "))
+
+    def obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if not line:
+            self.screen.say("turn.nothing")
+        elif word.lower() in self.commands and not self.is_action(line):
+            self.commands[word.lower()](rest.strip())
+        else:
+            self.act(line)
+
+    def is_action(self, line: str) -> bool:
+        """An action of the game goes before a word to the table that is spelt the same."""
+        try:
+            self.game.parse(self.match.state, self.seat, line)
+        except Refused:
+            return False
+        return True
+
+    def act(self, text: str) -> None:
+        try:
+            self.table.play(self.seat, text)
+        except Refused as refusal:
+            self.screen.warn(self.screen.speaker.refusal(refusal))
+            if isinstance(refusal, BadNotation):
+                self.screen.say("turn.hint")
+        else:
+            self.over = True
+
+    # Words to the table
+
+    def look(self, rest: str = "") -> None:
+        self.screen.draw(self.seat)
+        decision = self.game.decision(self.match.state, self.seat)
+        if decision is not None:
+            question = self.screen.speaker.words.say(decision.prompt, decision.data)
+            self.screen.console.say(fill(question, width()), "strong")
+        if self.racing:
+            self.screen.say("race.wait")
+
+    def list_actions(self, rest: str) -> None:
+        state = self.match.state
+        count = f"{state.count_actions(self.seat):,}"
+        try:
+            actions = self.game.legal_actions(state, self.seat)
+        except TooMany:
+            self.screen.say("actions.many", count=count)
+            return
+        decision = self.game.decision(state, self.seat)
+        if decision is not None and decision.open:
+            self.screen.say("actions.open", count=count)
+        elif len(actions) > MOST_LISTED:
+            self.screen.say("actions.first", count=count, shown=MOST_LISTED)
+        else:
+            self.screen.say("actions.all", count=count)
+        texts = [self.game.text(state, self.seat, action) for action in actions[:MOST_LISTED]]
+        self.screen.console.say(in_columns(texts, width()))
+
+    def compose(self, rest: str) -> None:
+        text = Composer(self.screen.console, self.screen.speaker).compose(self.game, self.match.state, self.seat)
+        if text is None:
+            self.screen.say("compose.left")
+        else:
+            self.screen.console.say(text, "strong")
+            self.act(text)
+
+    def why(self, action: str) -> None:
+        if not action:
+            self.screen.say("why.usage")
+            return
+        try:
+            preview = self.game.preview(self.match.state, self.seat, action)
+        except Refused as refusal:
+            self.screen.warn(self.screen.speaker.refusal(refusal))
+            self.show_clause(refusal.clause)
+            return
+        self.screen.say("why.legal", action=action)
+        for event in preview.events:
+            self.screen.console.say(f"  {self.screen.speaker.event(event)}")
+        for fact in self.screen.speaker.facts(preview.data):
+            self.screen.console.say(f"  {fact}")
+
+    def show_clause(self, id: str) -> None:
+        book = load_rulebook(type(self.game))
+        if id in book.clauses:
+            self.screen.console.say(render(book, width(), [book.clauses[id]]).rstrip("\n"))
+
+    def undo(self, rest: str) -> None:
+        """The turn is over if something was taken back, and also if others came to the screen to be asked."""
+        before = self.match.version
+        self.table.undo(self.seat)
+        self.over = self.match.version != before or self.screen.facing != self.seat
+
+    def save(self, name: str) -> None:
+        if not name:
+            self.screen.say("save.usage")
+        elif self.table.save(Path(name)):
+            self.screen.say("save.done", file=name)
+
+    def log(self, rest: str) -> None:
+        for event in self.match.seen_by(self.seat):
+            self.screen.console.say(f"  {self.screen.speaker.event(event)}")
+
+    def rules(self, wanted: str) -> None:
+        book = load_rulebook(type(self.game))
+        found = (find(book, wanted) or book.search(wanted)) if wanted else []
+        if found:
+            self.screen.console.say(render(book, width(), found).rstrip("\n"))
+        elif wanted:
+            self.screen.say("rules.none", words=wanted)
+        else:
+            self.screen.console.say(contents(book))
+            self.screen.say("rules.usage", section=book.sections[0].id)
+
+    def wait(self, rest: str) -> None:
+        self.table.expire()
+        self.over = True
+
+    def help(self, rest: str) -> None:
+        self.screen.say("help")
+
+    def quit(self, rest: str) -> None:
+        raise Leave
+
+
+class Race:
+    """Several people may act and the first one wins: all of them look at the screen, and nobody's secrets are on it."""
+
+    def __init__(self, table: Table, racers: Sequence[int]) -> None:
+        self.table = table
+        self.screen = table.screen
+        self.racers = racers
+
+    def run(self) -> None:
+        self.screen.draw(SPECTATOR)
+        self.screen.say("race.go", "strong", names=[self.screen.speaker.title(seat) for seat in self.racers])
+        over = False
+        while not over:
+            over = self.obey(self.screen.console.ask("> "))
+
+    def obey(self, line: str) -> bool:
+        """Whether the race is over."""
+        if line == "quit":
+            raise Leave
+        if line == "wait":
+            self.table.expire()
+            return True
+        number, _, text = line.partition(" ")
+        if number not in map(str, self.racers):
+            self.screen.say("race.usage", seat=self.racers[0])
+            return False
+        try:
+            self.table.play(int(number), text.strip())
+        except Refused as refusal:
+            self.screen.warn(self.screen.speaker.refusal(refusal))
+            return False
+        return True
+
+
+def in_columns(texts: Sequence[str], width: int) -> str:
+    """As many columns as fit, read line by line; long texts stand one below the other."""
+    widest = max(map(len, texts), default=0)
+    per_line = max(1, (width - 2) // (widest + 2))
+    lines = [texts[start : start + per_line] for start in range(0, len(texts), per_line)]
+    return indent("\n".join("  ".join(text.ljust(widest) for text in line).rstrip() for line in lines), "  ")
