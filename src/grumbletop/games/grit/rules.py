@@ -715,8 +715,8 @@ class GritState(State):
             self.hand0 = cards
         else:
             self.hand1 = cards
-        if has(self.keeps, seat) and rng.below(2) == 1:
-            self.keeps ^= bit(2 + seat)  # GRIT-7.3: a commitment is as likely the one as the other
+        if has(self.keeps, seat):
+            self.keeps = self.keeps & ~bit(2 + seat) | shifted(rng.below(2), 2 + seat)  # GRIT-7.3: as likely kept as flipped
         return unseen ^ cards
 
     def replay(self, seat: i64, number: i64, card: i64) -> None:
