@@ -1,0 +1,90 @@
+"""The wheel has all in it that a game needs, and runs where there is nothing else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from importlib.metadata import distribution
+from pathlib import Path
+from shutil import copy2
+from zipfile import ZipFile
+
+import pytest
+
+from tests.build.making import NO_COMPILE, NONE, environment
+from tools.wheel import ROOT, build
+
+RUN_TIME = [line for line in (ROOT / "requirements" / "play.in").read_text().split() if line]
+BUILT_WHEEL = "GRUMBLETOP_WHEEL"  # `./table test` names the compiled wheel it has just installed
+DATA = ("*.toml", "*.md", "py.typed")
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        pytest.param(NO_COMPILE, id="pure", marks=pytest.mark.xdist_group("pure wheel")),
+        pytest.param(NONE, id="compiled", marks=[pytest.mark.xdist_group("compiled wheel"), pytest.mark.compiled]),
+    ],
+)
+def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    built = os.environ.get(BUILT_WHEEL)
+    if built and request.param is NONE:
+        return Path(built)
+    return build(tmp_path_factory.mktemp("wheel"), environment(request.param))
+
+
+def names(wheel: Path) -> set[str]:
+    return set(ZipFile(wheel).namelist())
+
+
+def sources(*patterns: str) -> set[str]:
+    house = ROOT / "src"
+    return {file.relative_to(house).as_posix() for pattern in patterns for file in (house / "grumbletop").rglob(pattern)}
+
+
+def copy_package(name: str, site: Path) -> None:
+    """An installed package, copied: no registry is asked."""
+    package = distribution(name)
+    for file in package.files or ():
+        if not file.parts[0].startswith("..") and "__pycache__" not in file.parts:
+            (site / file).parent.mkdir(parents=True, exist_ok=True)
+            copy2(Path(str(package.locate_file(file))), site / file)
+
+
+def said(python: Path, *words: str) -> str:
+    done = subprocess.run([python, *words], cwd=python.parent, env=environment(), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def empty_venv(folder: Path, wheel: Path) -> Path:
+    """The Python of a venv that has the wheel and what it requires to run, and nothing else."""
+    venv.create(folder, with_pip=False)
+    python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    site = Path(said(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip())
+    ZipFile(wheel).extractall(site)
+    for name in RUN_TIME:
+        copy_package(name, site)
+    return python
+
+
+def test_sources_texts_content_and_rulebooks_are_inside(wheel: Path) -> None:
+    assert sources("*.py", *DATA) - names(wheel) == set()
+    assert {"grumbletop/py.typed", "grumbletop/games/grit/rulebook.md", "grumbletop/games/grit/texts/de.toml"} <= names(wheel)
+
+
+def test_nothing_else_is_inside(wheel: Path) -> None:
+    tops = {name.split("/")[0].split(".")[0].split("-")[0] for name in names(wheel)}
+    assert tops <= {"grumbletop", "grumbletop_twins", "grumbletop__mypyc"}
+
+
+def test_a_compiled_wheel_says_so_in_its_name(wheel: Path) -> None:
+    native = any(name.endswith((".so", ".pyd")) for name in names(wheel))
+    assert wheel.name.endswith("-py3-none-any.whl") != native
+
+
+def test_it_runs_in_an_empty_venv(wheel: Path, tmp_path: Path) -> None:
+    python = empty_venv(tmp_path / "venv", wheel)
+    assert "grit" in said(python, "-m", "grumbletop", "games")
