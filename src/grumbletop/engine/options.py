@@ -64,14 +64,19 @@ class Option:
         raise BadOption(self.name, f"{shown(value)} is not allowed; give {wanted}")
 
     def read(self, text: str) -> Any:
-        """A value typed on a command line."""
+        """A value typed on a command line: `2`, `true`, `red,blue` by seat, `0,2/1,3` for groups of seats."""
         if self.kind == "flag" and text in ("true", "false"):
             return text == "true"
-        if self.kind == "int" or any(isinstance(each, int) and not isinstance(each, bool) for each in self.values):
-            return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
+        if self.kind == "groups":
+            return [[_number(seat) for seat in group.split(",")] for group in text.split("/")]
+        numbers = self.kind == "int" or any(isinstance(each, int) and not isinstance(each, bool) for each in self.values)
         if self.kind == "per_seat" and text not in self.words:
-            return text.split(",")
-        return text
+            return [_number(each) if numbers else each for each in text.split(",")]
+        return _number(text) if numbers else text
+
+
+def _number(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
 
 
 def complete(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -30,7 +30,12 @@ def room(slug: str) -> type[Game]:
     entry = _entries().get(slug) if isinstance(slug, str) else None
     if entry is None:
         raise UnknownGame(f"no game {shown(slug)} is installed; there are {', '.join(slugs()) or 'none'}")
-    found: type[Game] = entry.load()
+    try:
+        found = entry.load()
+    except (ImportError, AttributeError) as problem:
+        raise UnknownGame(f"game {slug} is installed but can't be loaded: {problem}") from problem
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        raise UnknownGame(f"game {slug} is installed, but {entry.value} is not a Game")
     return found
 
 

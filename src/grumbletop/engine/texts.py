@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
+from string import Formatter
 from typing import Any
 
 from grumbletop.engine.errors import BadText
-from grumbletop.engine.reading import read_toml
+from grumbletop.engine.reading import read_toml, shown
 
 LANGUAGES = ("en", "de")
 
@@ -56,10 +57,11 @@ class _Words(dict[str, str]):
 
 def load_texts(home: Traversable, language: str) -> Texts:
     """The catalogue of a room. Raises BadText for a language it does not have."""
-    file = home / "texts" / f"{language}.toml"
-    if not file.is_file():
-        have = sorted(entry.name.removesuffix(".toml") for entry in (home / "texts").iterdir() if entry.name.endswith(".toml"))
-        raise BadText(language, f"no texts in this language; there are {', '.join(have)}")
+    folder = home / "texts"
+    have = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")) if folder.is_dir() else []
+    if language not in have:
+        raise BadText(language, f"no texts in this language; there are {', '.join(have) or 'none'}")
+    file = folder / f"{language}.toml"
     return Texts(language, flatten(read_toml(file.read_text(encoding="utf-8"), BadText, file.name), file.name))
 
 
@@ -69,7 +71,19 @@ def flatten(tables: Mapping[str, Any], source: str, prefix: str = "") -> dict[st
         if isinstance(value, Mapping):
             found.update(flatten(value, source, f"{prefix}{key}."))
         elif isinstance(value, str):
+            check_placeholders(prefix + key, value, source)
             found[prefix + key] = value
         else:
             raise BadText(prefix + key, "is not a text", source=source)
     return found
+
+
+def check_placeholders(key: str, sentence: str, source: str) -> None:
+    """Only `{name}` may stand in braces, so that saying a sentence never fails."""
+    try:
+        parts = list(Formatter().parse(sentence))
+    except ValueError:
+        raise BadText(key, "has a brace without its partner", source=source) from None
+    for _, name, form, conversion in parts:
+        if name is not None and (not name.isidentifier() or form or conversion):
+            raise BadText(key, f"{shown(name)} is no name of a placeholder", source=source)

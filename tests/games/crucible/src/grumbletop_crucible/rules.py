@@ -260,7 +260,7 @@ class Brewing(State):
         return [self.phase, *self.coins, *stakes, self.pourer, self.seen, *cards, *drop, len(self.rolls), *dice, *self.brews]
 
     def information_key(self, seat: int) -> int:
-        key = seat + 1
+        key = mix(0, seat + 1)
         for number in self.known(seat):
             key = mix(key, number)
         return key

@@ -1,0 +1,100 @@
+"""Sentences for people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grumbletop.engine.errors import BadText
+from grumbletop.engine.texts import LANGUAGES, Texts, flatten, load_texts
+
+TEXTS = Texts(
+    "en", {"log.played": "{seat} plays {card}.", "card.7S": "the Seven", "seat.0": "Ann", "fog.true": "thick fog", "plain": "100 % {fair}"}
+)
+
+
+def test_an_id_reads_as_its_name_where_there_is_one() -> None:
+    assert TEXTS.say("log.played", {"seat": 0, "card": "7S"}) == "Ann plays the Seven."
+    assert TEXTS.say("log.played", {"seat": 1, "card": "9S"}) == "1 plays 9S."
+
+
+def test_a_list_reads_as_its_names_one_after_the_other() -> None:
+    assert TEXTS.say("log.played", {"seat": (0, 1), "card": ["7S", "9S"]}) == "Ann, 1 plays the Seven, 9S."
+
+
+def test_truth_is_named_in_small_letters() -> None:
+    assert TEXTS.word("fog", True) == "thick fog"
+    assert TEXTS.word("fog", False) == "false"
+
+
+def test_nothing_is_hidden_by_a_missing_text() -> None:
+    assert TEXTS.say("log.unheard", {"seat": 0}) == "log.unheard"
+    assert TEXTS.say("log.played", {"seat": 0}) == "Ann plays {card}."
+    assert TEXTS.say("plain") == "100 % {fair}"
+    assert TEXTS.has("plain")
+    assert not TEXTS.has("log.unheard")
+
+
+def test_braces_in_what_a_player_said_stay_what_they_are() -> None:
+    assert TEXTS.say("log.played", {"seat": "{card} {0}", "card": "7S"}) == "{card} {0} plays the Seven."
+
+
+def test_players_can_be_given_names() -> None:
+    named = TEXTS.naming({"seat.0": "Zoe"})
+    assert named.say("log.played", {"seat": 0, "card": "x"}) == "Zoe plays x."
+    assert TEXTS.word("seat", 0) == "Ann"
+
+
+def test_tables_become_dotted_keys() -> None:
+    assert flatten({"log": {"a": "1", "b": {"c": "2"}}, "GRIT-5.4": {"refused": "no"}}, "") == {
+        "log.a": "1",
+        "log.b.c": "2",
+        "GRIT-5.4.refused": "no",
+    }
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why"),
+    [
+        (7, "is not a text"),
+        ("{seat", "brace without its partner"),
+        ("seat}", "brace without"),
+        ("{}", "no name"),
+        ("{0}", "no name"),
+        ("{a.b}", "no name"),
+        ("{a:d}", "no name"),
+        ("{a!r}", "no name"),
+    ],
+)
+def test_a_sentence_that_can_not_be_said_is_refused_when_it_is_read(sentence: object, why: str) -> None:
+    with pytest.raises(BadText, match=rf"^texts en.toml: log.a: .*{why}"):
+        flatten({"log": {"a": sentence}}, "en.toml")
+
+
+def test_doubled_braces_are_braces() -> None:
+    assert Texts("en", flatten({"a": "{{{seat}}}"}, "")).say("a", {"seat": 1}) == "{1}"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    (tmp_path / "texts").mkdir()
+    for language in LANGUAGES:
+        (tmp_path / "texts" / f"{language}.toml").write_text(f'hello = "{language}"')
+    (tmp_path / "secret.toml").write_text('hello = "outside"')
+    return tmp_path
+
+
+def test_each_language_is_a_file_of_the_room(home: Path) -> None:
+    assert [load_texts(home, language).say("hello") for language in LANGUAGES] == ["en", "de"]
+
+
+@pytest.mark.parametrize("language", ["fr", "", "../secret", "EN"])
+def test_a_language_without_texts_is_refused_with_those_there_are(home: Path, language: str) -> None:
+    with pytest.raises(BadText, match="no texts in this language; there are de, en"):
+        load_texts(home, language)
+
+
+def test_a_room_without_texts_says_so(tmp_path: Path) -> None:
+    with pytest.raises(BadText, match="there are none"):
+        load_texts(tmp_path, "en")
