@@ -148,9 +148,9 @@ TWINS = [
 
 def known(state: State, seat: int, observed: int) -> tuple[object, ...]:
     """All that the contract tells this seat."""
-    numbers = [math.inf] * observed
+    numbers = [math.inf]  # left over from before
     state.observe(seat, numbers)
-    assert math.inf not in numbers
+    assert len(numbers) == observed
     asked = max(seat, 0)
     return (
         state.deciders(),
@@ -268,3 +268,21 @@ def test_many_draws_are_the_draws_one_by_one() -> None:
     many, single = Rng(33), Rng(33)
     assert draw_many(many, 7, 100) == sum(single.below(7) for _ in range(100))
     assert many.state == single.state
+
+
+def test_observations_are_seen_from_the_seat() -> None:
+    four = ConnectFour()
+    four.apply(0, 3, SeededChance(Rng(0)), Log())
+    lowest_of_column_3 = 3 * connect_four.ROWS
+    for seat, place in ((0, lowest_of_column_3), (1, connect_four.CELLS + lowest_of_column_3)):
+        numbers: list[float] = []
+        four.observe(seat, numbers)
+        assert [index for index, number in enumerate(numbers) if number] == [place]
+
+    leduc = LeducPoker()
+    leduc.card0, leduc.card1 = 2, 5
+    leduc.apply(0, leduc_poker.RAISE, SeededChance(Rng(0)), Log())
+    for seat, card, stakes in ((0, [2], [3.0, 1.0]), (1, [5], [1.0, 3.0]), (SPECTATOR, [], [3.0, 1.0])):
+        leduc.observe(seat, numbers)
+        assert [index for index, number in enumerate(numbers[:12]) if number] == card
+        assert numbers[12:] == stakes

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount
+from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, spread
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
@@ -33,6 +33,13 @@ def in_line(stones: i64, step: i64) -> bool:
 
 def has_four(stones: i64) -> bool:
     return in_line(stones, 1) or in_line(stones, STRIDE - 1) or in_line(stones, STRIDE) or in_line(stones, STRIDE + 1)
+
+
+def spread_columns(out: list[float], stones: i64) -> None:
+    column: i64 = 0
+    while column < COLUMNS:
+        spread(out, stones >> (STRIDE * column), ROWS)
+        column += 1
 
 
 @final
@@ -144,17 +151,10 @@ class ConnectFour(State):
 
     def observe(self, seat: i64, out: list[float]) -> None:
         """`OBSERVED` numbers; a spectator looks from seat 0."""
-        mine: i64 = self.moving
-        theirs: i64 = self.waiting
-        if self.ply & 1 != (1 if seat == 1 else 0):
-            mine = self.waiting
-            theirs = self.moving
-        cell: i64 = 0
-        while cell < CELLS:
-            place: i64 = STRIDE * (cell // ROWS) + cell % ROWS
-            out[cell] = float((mine >> place) & 1)
-            out[CELLS + cell] = float((theirs >> place) & 1)
-            cell += 1
+        moves_next: bool = self.ply & 1 == (1 if seat == 1 else 0)
+        out.clear()
+        spread_columns(out, self.moving if moves_next else self.waiting)
+        spread_columns(out, self.waiting if moves_next else self.moving)
 
 
 def start(chance: Chance, log: Log) -> ConnectFour:

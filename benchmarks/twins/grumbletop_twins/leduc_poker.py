@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, nth_bit, popcount
+from grumbletop.engine.bits import bit, nth_bit, popcount, spread
 from grumbletop.engine.events import SPECTATOR, Event, Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
@@ -248,16 +248,11 @@ class LeducPoker(State):
 
     def observe(self, seat: i64, out: list[float]) -> None:
         """`OBSERVED` numbers; a spectator looks from seat 0 and sees no private card."""
-        i: i64 = 0
-        while i < OBSERVED:
-            out[i] = 0.0
-            i += 1
-        if seat != SPECTATOR:
-            out[self.card(seat)] = 1.0
-        if self.public != NO_CARD:
-            out[CARDS + self.public] = 1.0
-        out[2 * CARDS] = float(self.stake1 if seat == 1 else self.stake0)
-        out[2 * CARDS + 1] = float(self.stake0 if seat == 1 else self.stake1)
+        out.clear()
+        spread(out, 0 if seat == SPECTATOR else bit(self.card(seat)), CARDS)
+        spread(out, 0 if self.public == NO_CARD else bit(self.public), CARDS)
+        out.append(float(self.stake1 if seat == 1 else self.stake0))
+        out.append(float(self.stake0 if seat == 1 else self.stake1))
 
 
 def start(chance: Chance, log: Log) -> LeducPoker:

@@ -74,7 +74,7 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: i64, out: list[float]) -> None:
-        """Fill the numeric observation, as `Game.observation` describes it."""
+        """Fill `out`, whatever was in it, with the numeric observation that `Game.observation` describes."""
         raise NotImplementedError
 
     # What follows has a right answer for most games.
