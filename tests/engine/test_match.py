@@ -223,6 +223,13 @@ def test_an_expiry_needs_consent() -> None:
     assert match.undo_kind(1) == "no"
 
 
+def test_the_clock_is_not_undone_alone() -> None:
+    match = toy("pass", "pass", "pass", "pass")
+    assert match.undo_kind(1) == "alone"
+    match.expire([1])
+    assert match.undo_kind(1) == "consent"
+
+
 def test_what_expired_by_itself_is_not_the_seats_to_undo() -> None:
     match = toy()
     match.expire([0])

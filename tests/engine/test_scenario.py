@@ -32,6 +32,39 @@ WHOLE = """
   legal_excludes: [{seat: 0, action: roll}]
   returns: [1, -1.0]
 """
+GRIT = """
+- id: seven-of-hearts
+  game: grit
+  setup: {options: {word: choose}, chance: [{heart: 7H}, {deck: [7H, "*", AS]}]}
+  actions:
+    - {expire: [1]}
+    - {seat: 0, action: 7H@1b!}
+  expect: {phase: second, round: 1, to_act: [1]}
+  legal_excludes: [{seat: 1, action: keep}]
+- id: from-a-position
+  game: grit
+  position:
+    version: 1
+    options: {values: blackjack, deck: queen_king, word: choose, keep: blind, final_tie: draw, tracker: on}
+    round: 1
+    phase: word
+    to_act: [1]
+    words: [1]
+    firsts: []
+    hands: [[2S, 3S, 4S, 7H], [5S, 6S, 7S, 8S]]
+    piles:
+      0a: [{card: 9S, by: null, round: 0, marked: false, down: false}]
+      0b: []
+      0c: []
+      1a: [{card: QS, by: null, round: 0, marked: false, down: false}]
+      1b: []
+      1c: []
+    keeps: [null, null]
+    undealt: [AS, KS]
+    result: null
+  actions: [{seat: 1, action: first 1}, {seat: 1, action: 5S@0a}]
+  expect: {piles.0a.1.card: 5S}
+"""
 START = "setup: {chance: [{starter: 0}, {card: [A, B, C]}]}"
 
 
@@ -218,15 +251,20 @@ def test_whole_values_are_compared_by_type() -> None:
     assert list(differences([], {})) == [": expected [], found {}"]
 
 
+def test_a_file_of_a_real_game_passes() -> None:
+    assert [str(run(scenario)) for scenario in read_scenarios(GRIT)] == ["ok    grit: seven-of-hearts", "ok    grit: from-a-position"]
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_mangled_file_is_refused_or_runs(data: st.DataObject) -> None:
-    start = data.draw(st.integers(0, len(WHOLE)))
-    end = data.draw(st.integers(start, min(start + 12, len(WHOLE))))
-    put = data.draw(st.text(alphabet='0159abt:-[]{},*& \n"~', max_size=5))
+    text = data.draw(st.sampled_from([WHOLE, GRIT]))
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, min(start + 12, len(text))))
+    put = data.draw(st.text(alphabet='0159abtSH:-[]{},*& \n"~', max_size=5))
     complaint = ""
     try:
-        for scenario in read_scenarios(WHOLE[:start] + put + WHOLE[end:]):
+        for scenario in read_scenarios(text[:start] + put + text[end:]):
             assert str(run(scenario))
     except BadScenario as problem:
         complaint = str(problem)

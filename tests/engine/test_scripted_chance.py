@@ -9,7 +9,7 @@ import pytest
 
 from grumbletop.engine.chance import BadScript, ScriptedChance
 from grumbletop.engine.state import Chance
-from tests.engine.toy import CARD, CARDS, DIE, Toy
+from tests.engine.toy import CARD, CARDS, DIE, STARTER, Toy
 
 
 def shuffled(chance: Chance, game: Toy) -> str:
@@ -64,6 +64,14 @@ def test_a_rest_is_not_for_another_event(script: list[Any]) -> None:
     shuffled(chance, game)
     with pytest.raises(BadScript, match="die is drawn but not scripted"):
         chance.draw(DIE, 6, game.empty())
+
+
+def test_a_bare_rest_keeps_to_the_event_it_began_with() -> None:
+    game = Toy()
+    chance = ScriptedChance(game, ["*"])
+    chance.draw(CARD, 3, game.empty())
+    with pytest.raises(BadScript, match="starter is drawn but not scripted"):
+        chance.draw(STARTER, 2, game.empty())
 
 
 def test_two_rests_in_one_list_are_refused() -> None:
