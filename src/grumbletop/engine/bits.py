@@ -55,3 +55,11 @@ def mix(key: i64, value: i64) -> i64:
     z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & M62
     z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & M62
     return ((z ^ (z >> 31)) + 0x1E3779B97F4A7C15) & M62
+
+
+def spread(out: list[float], bits: i64, length: i64) -> None:
+    """A set as zeros and ones, behind what is in `out` already."""
+    n: i64 = 0
+    while n < length:
+        out.append(float((bits >> n) & 1))
+        n += 1
