@@ -14,7 +14,8 @@ from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import grit
-from grumbletop.games.grit.rules import KEEP, GritState
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import KEEP
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "values": ("blackjack", "ace_low", "pips"),

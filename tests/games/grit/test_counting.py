@@ -14,7 +14,8 @@ from grumbletop.engine.playing import SeededChance, perft
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import grit
-from grumbletop.games.grit.rules import FIRST, KEEP, SECOND, GritState, card_ids
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, card_ids
 from tests.games.grit.dealing import ALL_OPTIONS, Game, dealt, play, unmarked
 
 GAME = Grit()

@@ -146,7 +146,7 @@ def test_closed_piles_and_a_spent_mark_are_barred_by_clause() -> None:
     assert game.choices(state, 1, ["play", "7H"]).barred == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     seed=st.integers(0, 50),
     steps=st.integers(0, 13),

@@ -291,7 +291,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(found for key, each in inner for found in places(each, (*path, key)))]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.sampled_from([example(), over(), keeping(), asking()]), st.randoms(use_true_random=False), JUNK)
 def test_a_document_with_junk_in_it_is_refused_or_still_a_position(document: dict[str, Any], random: Any, junk: Any) -> None:
     mutated = copy.deepcopy(document)

@@ -16,7 +16,8 @@ from grumbletop.engine.state import State
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.notation import CARD_NUMBERS, line
-from grumbletop.games.grit.rules import GritState, card_ids
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import card_ids
 from tests.games.grit.dealing import Game, dealt, play, random_states
 
 DEALS = {  # hand 0, hand 1, starting Injuries, undealt

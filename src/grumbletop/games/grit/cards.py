@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grumbletop.engine.reading import Reader, shown
-from grumbletop.games.grit.rules import RANKS, SUITS, card_id
+from grumbletop.games.grit.rules_cards import RANKS, SUITS, card_id
 
 FIXED = 11
 LONGEST_TITLE = 28

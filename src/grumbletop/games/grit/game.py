@@ -16,7 +16,8 @@ from grumbletop.games.grit import view as views
 from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.notation import PHASES
-from grumbletop.games.grit.rules import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, GritState, Table, card_ids
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, Table, card_ids
 
 Known = TypeVar("Known", Values, Deck)
 

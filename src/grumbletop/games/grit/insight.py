@@ -8,21 +8,8 @@ from typing import Final
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import State
 from grumbletop.games.grit.game import grit
-from grumbletop.games.grit.rules import (
-    ALIVE,
-    FACE,
-    FLIP_IT,
-    KEEP,
-    NOBODY,
-    ROUNDS,
-    SAY_FIRST,
-    WORD,
-    GritState,
-    card_of,
-    is_marked,
-    owner,
-    pile_of,
-)
+from grumbletop.games.grit.rules import FACE, GritState
+from grumbletop.games.grit.rules_cards import ALIVE, FLIP_IT, KEEP, NOBODY, ROUNDS, SAY_FIRST, WORD, card_of, is_marked, owner, pile_of
 
 SPOILED: Final = 5  # points lost to one card that count as a good board spoiled
 DEAD_AT_BEST: Final = -10  # worth of a total of 22

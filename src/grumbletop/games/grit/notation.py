@@ -9,7 +9,8 @@ from typing import Final
 from grumbletop.engine.errors import BadNotation, refuse_if
 from grumbletop.engine.events import Event
 from grumbletop.engine.game import LONGEST_TEXT, Choice
-from grumbletop.games.grit.rules import (
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import (
     CARDS,
     FIRST,
     FLIP_IT,
@@ -19,7 +20,6 @@ from grumbletop.games.grit.rules import (
     SAY_FIRST,
     SECOND,
     WORD,
-    GritState,
     card_id,
     card_of,
     is_marked,

@@ -9,25 +9,23 @@ from typing import Any
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.grit.notation import CARD_NUMBERS, HIDDEN, PHASES
-from grumbletop.games.grit.rules import (
+from grumbletop.games.grit.rules import PLAY_BITS, GritState
+from grumbletop.games.grit.rules_cards import (
     FIRST,
     HAND,
     KEEP,
     LEFT_OVER,
     OVER,
     PILES,
-    PLAY_BITS,
     ROUNDS,
     SECOND,
     WORD,
-    GritState,
     Table,
     card_id,
     card_of,
     is_marked,
     owner,
     pile_of,
-    result_of,
 )
 
 ALL_CARDS = (1 << 26) - 1
@@ -52,7 +50,7 @@ def document(state: GritState, options: Mapping[str, Any], known: int, keeps_of:
         "piles": {pile: pile_entries(state, number, known) for number, pile in enumerate(PILES)},
         "keeps": [keep_of(state, seat) if seat in keeps_of else None for seat in BOTH_SEATS],
         "undealt": names(state.undealt, known),
-        "result": result_of(state) if state.is_over() else None,
+        "result": state.result() if state.is_over() else None,
     }
 
 
@@ -353,7 +351,7 @@ def check_words(reader: Reader, state: GritState) -> None:
 
 
 def read_result(reader: Reader, state: GritState) -> None:
-    must_agree(reader, "result", result_of(state) if state.is_over() else None, "GRIT-8.2")
+    must_agree(reader, "result", state.result() if state.is_over() else None, "GRIT-8.2")
 
 
 def must_agree(reader: Reader, key: str, expected: object, clause: str) -> None:

@@ -1,8 +1,4 @@
-"""Grit: the position and what happens in it. Compiled. The margin names the clause of rulebook.md that a line carries out.
-
-Cards are numbered rank * 2 + suit (Spade 0, Heart 1), so that card order is number order. Piles 0..5 are 0a 0b 0c 1a 1b 1c. A *face* is
-card + 1, or 0 where there is none, so that nothing counts nothing.
-"""
+"""Grit: the position and what happens in it. Compiled. The margin names the clause of rulebook.md that a line carries out."""
 
 from __future__ import annotations
 
@@ -11,35 +7,47 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted
-from grumbletop.engine.events import Event, Log
+from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
-
-RANKS: Final = "A23456789TJQK"
-SUITS: Final = "SH"
-PILES: Final = ("0a", "0b", "0c", "1a", "1b", "1c")  # GRIT-3.1
-CARDS: Final = 26
-
-SEATS: Final = 2  # GRIT-1.1
-BOTH: Final = 3
-ROUNDS: Final = 4  # GRIT-5.1
-HAND: Final = 4
-LEFT_OVER: Final = 2
-ALIVE: Final = 21  # GRIT-3.6
-
-WORD: Final = 0
-FIRST: Final = 1
-SECOND: Final = 2
-KEEP: Final = 3
-OVER: Final = 4
-
-HEART: Final = 0  # chance events
-DECK: Final = 1
-
-SAY_FIRST: Final = 312  # actions: below it card * 12 + pile * 2 + Mark, from it on the seat that plays first
-KEEP_IT: Final = 314
-FLIP_IT: Final = 315
-CODES: Final = 316
+from grumbletop.games.grit import rules_told as told
+from grumbletop.games.grit.rules_cards import (
+    ALIVE,
+    BOTH,
+    BY_HABIT,
+    BY_HEART,
+    BY_RANK,
+    BY_TOTAL,
+    CARDS,
+    CLOSEST,
+    CODES,
+    DECK,
+    DRAW,
+    FIRST,
+    FLIP_IT,
+    HAND,
+    HEART,
+    HIGHER_RANK,
+    KEEP,
+    KEEP_IT,
+    LEAST_DEAD,
+    LEFT_OVER,
+    NOBODY,
+    OVER,
+    PILES,
+    ROUNDS,
+    SAY_FIRST,
+    SEATS,
+    SECOND,
+    SURVIVOR,
+    WORD,
+    Table,
+    card_id,
+    card_of,
+    is_marked,
+    owner,
+    pile_of,
+)
 
 FACE: Final = 31  # a top in 8 bits: face, then Marked, then face down
 MARKED: Final = 32
@@ -48,109 +56,6 @@ ALL_PILES: Final = 63
 THREE_PILES: Final = 7
 PLAY_BITS: Final = 10  # one play of a seat's history: action + 1
 PLAY: Final = 1023
-
-BY_TOTAL: Final = 0  # why a seat has The Word
-BY_RANK: Final = 1
-BY_HEART: Final = 2
-BY_HABIT: Final = 3
-WHYS: Final = ("total", "rank", "heart", "kept")
-WHY_CLAUSES: Final = ("GRIT-4.1", "GRIT-4.2", "GRIT-4.3", "GRIT-4.4")
-
-NOBODY: Final = 2
-SURVIVOR: Final = 0  # why a seat has won
-CLOSEST: Final = 1
-LEAST_DEAD: Final = 2
-DRAW: Final = 3
-HIGHER_RANK: Final = 4
-REASONS: Final = ("survivor", "closest", "least_dead", "draw", "rank")
-REASON_CLAUSES: Final = ("GRIT-8.3", "GRIT-8.4", "GRIT-8.5", "GRIT-8.6", "GRIT-8.6")
-
-
-def card_of(action: i64) -> i64:
-    return action // 12
-
-
-def pile_of(action: i64) -> i64:
-    return action // 2 % 6
-
-
-def is_marked(action: i64) -> bool:
-    return action & 1 == 1
-
-
-def owner(pile: i64) -> i64:
-    """A pile belongs to the seat before which it lies, whoever played onto it."""
-    return pile // 3  # GRIT-3.1
-
-
-def card_id(card: int) -> str:
-    return RANKS[card // 2] + SUITS[card % 2]
-
-
-def card_ids(cards: int) -> list[str]:
-    """A set of cards in card order, so that a place in the list tells nothing of the deal."""
-    return [card_id(card) for card in range(CARDS) if cards >> card & 1]
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Table:
-    """What the options and the content settle, shared by all states of a game. `worth`, `soft` and `order` are indexed by face."""
-
-    worth: bytes
-    soft: bytes
-    order: bytes
-    bonus: i64
-    fixed: i64
-    pool: i64
-    holder_second: bool
-    informed: bool
-    ties_by_rank: bool
-
-    def __init__(
-        self,
-        worth: bytes,
-        soft: bytes,
-        order: bytes,
-        bonus: i64,
-        fixed: i64,
-        pool: i64,
-        holder_second: bool,
-        informed: bool,
-        ties_by_rank: bool,
-    ) -> None:
-        self.worth = worth  # GRIT-1.5, GRIT-1.8
-        self.soft = soft
-        self.order = order  # GRIT-1.7, GRIT-1.8
-        self.bonus = bonus
-        self.fixed = fixed  # GRIT-1.3
-        self.pool = pool
-        self.holder_second = holder_second
-        self.informed = informed
-        self.ties_by_rank = ties_by_rank
-
-    def total(self, a: i64, b: i64, c: i64) -> i64:
-        """The total of three faces: one Ace at most counts more, and never so that it kills."""
-        worth = self.worth
-        soft = self.soft
-        total: i64 = i64(worth[a]) + i64(worth[b]) + i64(worth[c])  # GRIT-3.3: no face, no worth
-        if i64(soft[a]) + i64(soft[b]) + i64(soft[c]) > 0 and total + self.bonus <= ALIVE:
-            total += self.bonus  # GRIT-1.6
-        return total
-
-    def rank(self, a: i64, b: i64, c: i64) -> i64:
-        """The highest of three faces: twice its order, and one more for a Heart; 0 without any."""
-        return max_of(max_of(self.standing(a), self.standing(b)), self.standing(c))
-
-    def standing(self, face: i64) -> i64:
-        if face == 0:
-            return 0
-        order: i64 = self.order[face]
-        return order * 2 + (face - 1 & 1)  # GRIT-4.3: at equal rank the Heart stands higher
-
-
-def max_of(a: i64, b: i64) -> i64:
-    return a if a > b else b
 
 
 @final
@@ -205,7 +110,7 @@ class GritState(State):
         self.starts = own | shifted(other, 5)
         self.lay_starts()
         if log.on:
-            log.add(dealt(self))
+            log.add(told.dealt([own, other], [self.hand0, self.hand1]))
         self.begin_round(log)  # GRIT-2.6
 
     def draw_cards(self, count: i64, chance: Chance) -> i64:
@@ -251,7 +156,7 @@ class GritState(State):
         holder: i64 = spoken & 1
         self.words |= shifted(holder, self.round - 1)  # GRIT-4.7: one entry for each round
         if log.on:
-            log.add(word_given(self, holder, spoken >> 1))
+            log.add(told.word_given(holder, spoken >> 1, [self.visible_total(0), self.visible_total(1)]))
         if self.table.holder_second:
             self.let_first(1 - holder, log)  # GRIT-4.8
         else:
@@ -274,7 +179,7 @@ class GritState(State):
         self.firsts |= shifted(seat, self.round - 1)
         self.phase = FIRST  # GRIT-5.2
         if log.on:
-            log.add(first_named(self, seat))
+            log.add(told.first_named(seat, self.holder(), not self.table.holder_second))
 
     def word_of(self, number: i64) -> i64:
         return (self.words >> number - 1) & 1
@@ -416,7 +321,7 @@ class GritState(State):
         self.record(seat, action)
         self.lay(seat, action, True)  # GRIT-5.6
         if log.on:
-            log.add(complained(seat, action))
+            log.add(told.complained(seat, action))
         if self.phase == FIRST:
             self.phase = SECOND  # GRIT-5.2
         else:
@@ -468,7 +373,7 @@ class GritState(State):
         if keep:
             self.keeps |= bit(2 + seat)
         if log.on:
-            log.add(Event("committed", "GRIT-7.3", {"seat": seat}, {}, False))
+            log.add(told.committed(seat))
         if self.deciders() == 0:
             self.show_keeps(log)
 
@@ -479,18 +384,34 @@ class GritState(State):
         turning: i64 = self.piles_played_by(BOTH & ~keeping) & self.down_piles()
         self.turn_up(turning, "GRIT-7.1", log)
         if log.on:
-            say_kept(self, keeping, log)
+            self.tell_kept(keeping, log)
         self.end_round(log)
+
+    def tell_kept(self, seats: i64, log: Log) -> None:
+        """Seat 0's piles come first, so seat order is pile order."""
+        while seats != 0:
+            seat: i64 = lowest(seats)
+            log.add(told.kept(seat, self.played(seat, self.round)))
+            seats &= seats - 1
 
     def turn_up(self, piles: i64, clause: str, log: Log) -> None:
         """All together, and public from now on."""
         if piles == 0:
             return
         if log.on:
-            log.add(turned_up(self, piles, clause))
+            log.add(told.turned_up(self.cards_on(piles), clause))
         while piles != 0:
             self.tops &= ~shifted(DOWN, 8 * lowest(piles))  # GRIT-7.4
             piles &= piles - 1
+
+    def cards_on(self, piles: i64) -> list[str]:
+        """The tops of these piles as the log names them, in pile order."""
+        cards: list[str] = []
+        while piles != 0:
+            pile: i64 = lowest(piles)
+            cards.append(card_id(self.top(pile) - 1) + "@" + PILES[pile])
+            piles &= piles - 1
+        return cards
 
     def piles_played_by(self, seats: i64) -> i64:
         """Piles these seats played onto in this round."""
@@ -516,8 +437,8 @@ class GritState(State):
         self.turn_up(self.down_piles(), "GRIT-8.1", log)
         self.phase = OVER  # GRIT-8.8
         if log.on:
-            log.add(satisfied(self))
-            log.add(Event("undealt", "GRIT-8.9", {"cards": card_ids(self.undealt)}, {}, True))
+            log.add(told.satisfied([self.full_total(0), self.full_total(1)], self.verdict()))
+            log.add(told.undealt(self.undealt))  # GRIT-8.9
 
     # GRIT-8 Satisfaction
 
@@ -544,6 +465,9 @@ class GritState(State):
         rank0: i64 = self.table.rank(self.top(0), self.top(1), self.top(2))
         rank1: i64 = self.table.rank(self.top(3), self.top(4), self.top(5))
         return i64(rank0 < rank1) + 4 * HIGHER_RANK  # GRIT-8.6
+
+    def result(self) -> dict[str, object]:
+        return told.result_of([self.full_total(0), self.full_total(1)], self.verdict())
 
     def value(self, seat: i64) -> float:
         if self.phase != OVER:
@@ -820,61 +744,3 @@ def spread(out: list[float], bits: i64, length: i64) -> None:
     while n < length:
         out.append(float((bits >> n) & 1))
         n += 1
-
-
-# What the table is told
-
-
-def dealt(state: GritState) -> Event:
-    injuries = [card_id(state.start_of(0)), card_id(state.start_of(1))]
-    hands = {0: {"hand": card_ids(state.hand0)}, 1: {"hand": card_ids(state.hand1)}}
-    return Event("dealt", "GRIT-2.2", {"injuries": injuries}, hands, True)  # GRIT-2.3, GRIT-2.5
-
-
-def word_given(state: GritState, seat: int, why: int) -> Event:
-    totals = [state.visible_total(0), state.visible_total(1)]
-    return Event("word", WHY_CLAUSES[why], {"seat": seat, "why": WHYS[why], "totals": totals}, {}, False)
-
-
-def first_named(state: GritState, seat: int) -> Event:
-    clause = "GRIT-4.8" if state.table.holder_second else "GRIT-4.5"
-    return Event("first", clause, {"seat": seat, "by": state.holder()}, {}, False)
-
-
-def complained(seat: int, action: int) -> Event:
-    """Others see the pile and the Mark, not the card."""
-    shown = {"seat": seat, "card": "??", "pile": PILES[pile_of(action)], "mark": "marked" if is_marked(action) else "plain"}
-    clause = "GRIT-6.4" if is_marked(action) else "GRIT-5.6"
-    return Event("played", clause, shown, {seat: {"card": card_id(card_of(action))}}, False)  # GRIT-5.2
-
-
-def turned_up(state: GritState, piles: int, clause: str) -> Event:
-    cards = [f"{card_id(state.top(pile) - 1)}@{PILES[pile]}" for pile in range(6) if piles >> pile & 1]
-    return Event("up", clause, {"cards": cards}, {}, True)
-
-
-def say_kept(state: GritState, seats: i64, log: Log) -> None:
-    """Seat 0's piles come first, so seat order is pile order."""
-    for seat in range(2):
-        if has(seats, seat):
-            pile = PILES[pile_of(state.played(seat, state.round))]
-            log.add(Event("kept", "GRIT-6.8", {"seat": seat, "pile": pile}, {}, True))
-
-
-def satisfied(state: GritState) -> Event:
-    result = result_of(state)
-    if result["winner"] is None:
-        result["winner"] = "draw"
-    return Event("end", REASON_CLAUSES[state.verdict() >> 2], result, {}, True)
-
-
-def result_of(state: GritState) -> dict[str, object]:
-    """The result as the position document has it."""
-    verdict = state.verdict()
-    winner = verdict & 3
-    return {
-        "totals": [state.full_total(0), state.full_total(1)],
-        "dead": [state.is_dead(0), state.is_dead(1)],
-        "winner": None if winner == NOBODY else winner,
-        "reason": REASONS[verdict >> 2],
-    }
