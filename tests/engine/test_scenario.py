@@ -144,7 +144,7 @@ def test_a_refusal_is_checked_with_its_clause() -> None:
     assert outcome("actions: [{expire: [1]}]\nrefused: TOY-9").passed
     assert "refused by TOY-9, expected TOY-7" in str(outcome("actions: [{seat: 1, action: roll}]\nrefused: TOY-7"))
     assert "accepted, expected to be refused by TOY-9" in str(outcome("actions: [{seat: 0, action: pass}]\nrefused: TOY-9"))
-    assert "nothing draws the scripted 4" in str(outcome("actions: [{seat: 1, action: roll, chance: [4]}]\nrefused: TOY-9"))
+    assert "seat 1: roll: scripted but not drawn: 4" in str(outcome("actions: [{seat: 1, action: roll, chance: [4]}]\nrefused: TOY-9"))
 
 
 def test_only_the_last_action_may_be_refused() -> None:
@@ -174,7 +174,7 @@ def test_a_refusal_that_draws_chance_fails(monkeypatch: pytest.MonkeyPatch) -> N
         outcome("actions: [{seat: 1, action: roll, chance: [4]}]\nrefused: TOY-9").complaint
         == "seat 1: roll: refused, but chance was drawn"
     )
-    assert outcome("actions: [{seat: 1, action: roll}]\nrefused: TOY-9").complaint == "die is drawn but not scripted"
+    assert outcome("actions: [{seat: 1, action: roll}]\nrefused: TOY-9").complaint == "seat 1: roll: die is drawn but not scripted"
 
 
 def test_parse_and_is_legal_must_agree(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,10 +14,18 @@ from grumbletop.engine.errors import BadScenario
 from grumbletop.engine.yaml_core import MOST_VALUES, read_yaml
 
 
+@pytest.fixture(params=["libyaml", "pure"])
+def parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyYAML with its C library, and as it is where that is missing."""
+    if request.param == "pure":
+        monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
+
+
 def read(text: str) -> Any:
     return read_yaml(text, BadScenario, "some.yaml")
 
 
+@pytest.mark.usefixtures("parser")
 @pytest.mark.parametrize(
     ("text", "value"),
     [
@@ -59,14 +68,17 @@ def test_a_scalar_means_what_the_core_rules_say(text: str, value: object) -> Non
     assert type(found) is type(value)
 
 
+@pytest.mark.usefixtures("parser")
 def test_a_double_angle_is_a_key_like_any_other() -> None:
     assert read("base: &b {x: 1}\nhere: {<<: *b}") == {"base": {"x": 1}, "here": {"<<": {"x": 1}}}
 
 
+@pytest.mark.usefixtures("parser")
 def test_an_alias_stands_for_its_value() -> None:
     assert read("[&a [1, 2], *a]") == [[1, 2], [1, 2]]
 
 
+@pytest.mark.usefixtures("parser")
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -97,6 +109,7 @@ def test_what_is_refused_is_one_line_with_its_place(text: str, complaint: str) -
     assert "some.yaml" in str(problem.value)
 
 
+@pytest.mark.usefixtures("parser")
 def test_an_alias_bomb_does_not_go_off() -> None:
     levels = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     levels += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 12)]
