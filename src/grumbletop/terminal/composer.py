@@ -68,9 +68,13 @@ class Composer:
         for choice in choices.offered:
             if choice.value == answer:
                 return answer
-        if answer.isdecimal() and 1 <= int(answer) <= min(len(choices.offered), MOST_SHOWN):
+        if self.numbered(choices) and answer.isdecimal() and 1 <= int(answer) <= min(len(choices.offered), MOST_SHOWN):
             return choices.offered[int(answer) - 1].value
         return None
+
+    def numbered(self, choices: Choices) -> bool:
+        """Values that are numbers themselves get no others."""
+        return not any(choice.value.isdecimal() for choice in choices.offered)
 
     def placed(self, game: Game, state: State, seat: int, chosen: list[str], answer: str) -> str | None:
         """A value that is not in any list, such as a point on the table: the game says whether it leads anywhere."""
@@ -89,8 +93,9 @@ class Composer:
             part = choices.offered[0].part
             self.console.say(self.texts.say("compose.which", {"part": self.words.word("part", part)}))
         for number, choice in enumerate(choices.offered[:MOST_SHOWN], start=1):
+            margin = f"{number:>4}  " if self.numbered(choices) else "  "
             name = self.name_of(choice)
-            self.console.say(f"  {number:>2}  {choice.value}" + (f"  {name}" if name != choice.value else ""))
+            self.console.say(margin + choice.value + (f"  {name}" if name != choice.value else ""))
         if len(choices.offered) > MOST_SHOWN:
             self.console.say(self.texts.say("compose.more", {"count": len(choices.offered) - MOST_SHOWN}))
         for choice in choices.barred:

@@ -27,6 +27,8 @@ class Leave(Exception):
 class Console:
     """Where one table reads and writes."""
 
+    converses = False  # a person answers: lines that are left over are no answers
+
     def __init__(self, source: TextIO, out: TextIO, *, clears: bool = False, colours: bool = False) -> None:
         self.source = source
         self.out = out
@@ -57,6 +59,8 @@ class Console:
 
 class EditedConsole(Console):
     """A terminal with line editing. What one player typed is forgotten at the curtain."""
+
+    converses = True
 
     def ask(self, prompt: str) -> str:
         self.out.flush()

@@ -26,7 +26,11 @@ def check_target(path: Path, may_exist: bool = False) -> None:
         with tempfile.TemporaryFile(dir=path.absolute().parent):
             pass
     except OSError as problem:
-        raise CantSave(f"{path}: can't be written: {(problem.strerror or 'no reason given').lower()}") from None
+        raise cant_write(path, problem) from None
+
+
+def cant_write(path: Path, problem: OSError) -> CantSave:
+    return CantSave(f"{path}: can't be written: {(problem.strerror or 'no reason given').lower()}")
 
 
 class Keeper:
@@ -37,8 +41,14 @@ class Keeper:
 
     def keep(self, match: Match) -> None:
         if self.path is not None:
-            write_atomic(self.path, record_of(match, with_secret=True))
+            self.write(match, self.path)
 
     def copy(self, match: Match, path: Path) -> None:
         check_target(path)
-        write_atomic(path, record_of(match, with_secret=True))
+        self.write(match, path)
+
+    def write(self, match: Match, path: Path) -> None:
+        try:
+            write_atomic(path, record_of(match, with_secret=True))
+        except OSError as problem:
+            raise cant_write(path, problem) from None

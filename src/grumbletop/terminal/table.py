@@ -169,6 +169,8 @@ class Table:
         self.screen.console.say(self.screen.speaker.returns(returns))
 
     def offer_to_save(self) -> None:
+        if not (self.humans and self.screen.console.converses):
+            return
         with suppress(EOFError):
             while self.keeper.path is None and (name := self.screen.ask("save.ask")):
                 if self.save(Path(name)):

@@ -1,0 +1,126 @@
+"""Races, free points and decisions too large to list, played at the table: with the crucible, a game made for that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from grumbletop_crucible import Crucible
+
+from grumbletop.engine.match import Match
+from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
+
+ME = [0]
+BOTH = [0, 1]
+LOST = "The record was not saved. With --save FILE it is kept while you play.\n"
+
+
+def at(phase: str, lines: list[str], humans: list[int] = ME, seed: int = 4) -> Played:
+    """Both have staked and, after the race, seat 0 pours: the match stands in `phase` when the first line is typed."""
+    match = begin(Crucible(), humans, seed)
+    before: dict[str, list[tuple[int, str]]] = {"grab": [(0, "stake 2"), (1, "stake 1")]}
+    before["pour"] = [*before["grab"], (0, "grab")]
+    before["brew"] = [*before["pour"], (0, "pour 0,0"), (0, "keep")]
+    for seat, text in before[phase]:
+        match.play(seat, text)
+    return sit(match, humans, lines, seed=seed)
+
+
+def last(match: Match, kind: str = "action") -> Any:
+    return next(entry for entry in reversed(match.entries) if entry.kind == kind)
+
+
+# Composing
+
+
+def test_a_decision_too_large_to_list_is_composed_step_by_step() -> None:
+    played = at("brew", ["?", "c", "0", "1", "9", "9", "4"])
+    assert "100,000 actions, too many to list." in played.said
+    assert played.match.entries[5].text == "brew 01994"
+
+
+def test_composing_goes_back_step_by_step_and_can_be_left() -> None:
+    played = at("brew", ["c", "1", "<", "3", "x", "why brew 1"])
+    assert "Nothing played." in played.said
+    assert played.match.version == 5
+
+
+def test_a_free_point_is_typed_and_checked_by_the_game() -> None:
+    played = at("pour", ["compose", "200,0", "30,-40", ""])
+    assert "200,0 is not one of them." in played.said
+    assert played.match.entries[3].text == "pour 30,-40"
+
+
+def test_an_open_decision_lists_examples_only() -> None:
+    assert "More actions than can be counted" in at("pour", ["?"]).said
+
+
+@pytest.mark.parametrize("answer", ["10", "-1", "nine", ""])
+def test_only_what_is_offered_can_be_chosen(answer: str) -> None:
+    played = at("brew", ["c", answer])
+    assert f"{answer} is not one of them." in played.said
+
+
+def test_values_that_are_numbers_get_no_other_numbers() -> None:
+    assert "Which measure1?\n  0\n  1\n" in at("brew", ["c"]).said
+    assert "   1  0,0\n" in at("pour", ["c"]).said
+
+
+# Races
+
+
+def test_one_person_races_against_the_clock() -> None:
+    played = at("grab", ["wait"], seed=next(seed for seed in range(20) if person_is_quicker(seed)))
+    assert last(played.match, "expire").seats == [0, 1]
+
+
+def person_is_quicker(seed: int) -> bool:
+    return at("grab", [], seed=seed).match.version == 2
+
+
+def test_a_random_player_is_sometimes_quicker() -> None:
+    assert {person_is_quicker(seed) for seed in range(20)} == {True, False}
+
+
+def test_people_race_before_an_open_screen() -> None:
+    played = at("grab", ["0 pour", "7 grab", "1 grab"], BOTH)
+    race = played.said.split(TYPED)[0]
+    assert "The first to act decides: Seat 0, Seat 1." in race
+    assert "press Enter" not in race
+    assert "Type a seat that may act" in played.said
+    assert last(played.match).seats == [1]
+
+
+def test_what_the_winner_sees_waits_until_only_the_winner_looks() -> None:
+    played = at("grab", ["1 grab"], BOTH)
+    assert "Seat 1 grabs the lid and looks." in played.said
+    assert played.said.endswith("Seat 1, press Enter when only you can see this. \n" + LOST)
+    card = played.match.game.dump(played.match.state)["deck"][0]
+    assert f"Lid: {card}." not in played.said
+    assert f"Lid: {card}." in at("grab", ["1 grab", ""], BOTH).said
+
+
+def test_nobody_acts_in_time() -> None:
+    played = at("grab", ["wait"], BOTH)
+    assert last(played.match, "expire").seats == [0, 1]
+
+
+def test_secret_stakes_are_typed_behind_the_curtain() -> None:
+    match = begin(Crucible(), BOTH)
+    said = sit(match, BOTH, ["", "stake 3", "", "", "stake 1", ""]).said
+    shown_to_the_second = said.split(CURTAIN)[1]
+    assert "stake 3" not in shown_to_the_second
+    assert "The stakes are 3, 1." in shown_to_the_second
+
+
+def test_a_table_of_one() -> None:
+    match = begin(Crucible({"seats": 1}), ME)
+    played = sit(match, ME, ["stake 1", "grab", "pour 0,0", "keep", "brew 00000"])
+    assert played.over
+    assert "The game is over." in played.said
+
+
+def test_random_players_alone_play_to_the_end() -> None:
+    played = sit(begin(Crucible({"seats": 4}), []), [], [])
+    assert played.over
+    assert "Under the lid lay" in played.said
