@@ -93,7 +93,10 @@ def check_resample(played: Game, viewer: int, per_world: int = 30) -> None:
     expected = worlds(played, viewer)
     rng = Rng(2024)
     draws = per_world * len(expected)
-    drawn = Counter(json.dumps(played.game.dump(played.state.resample(viewer, rng))) for _ in range(draws))
+    sampled = [grit(played.state.resample(viewer, rng)) for _ in range(draws)]
+    assert {int(world.information_key(viewer)) for world in sampled} == {int(played.state.information_key(viewer))}
+    assert {int(world.position_key(viewer)) for world in sampled} == {int(played.state.position_key(viewer))}
+    drawn = Counter(json.dumps(played.game.dump(world)) for world in sampled)
     assert set(drawn) == set(expected)
     whole = sum(expected.values())
     shares = {world: draws * weight / whole for world, weight in expected.items()}

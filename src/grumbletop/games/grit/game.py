@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
-from grumbletop.games.grit import notation, position
+from grumbletop.games.grit import notation
+from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
 from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
@@ -53,7 +55,7 @@ class Grit(Game):
         Field("totals", SEATS, 0, 63),
     )
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Any] = ()) -> None:
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
         self.table = self.make_table(self.values[self.given["values"]], self.decks[self.given["deck"]])
 
@@ -92,22 +94,22 @@ class Grit(Game):
         state.deal(chance, log or Log())
         return state
 
-    def load(self, position_document: Mapping[str, Any]) -> State:
-        return position.load(position_document, self.given, self.table)
+    def load(self, position: Mapping[str, Any]) -> State:
+        return positions.load(position, self.given, self.table)
 
     def dump(self, state: State) -> dict[str, Any]:
-        return position.document(grit(state), self.given, position.ALL_CARDS, position.BOTH_SEATS)
+        return positions.document(grit(state), self.given, positions.ALL_CARDS, positions.BOTH_SEATS)
 
     def memory(self, state: State) -> Any:
-        return position.memory(grit(state))
+        return positions.memory(grit(state))
 
     def recall(self, state: State, memory: Any) -> None:
-        position.recall(grit(state), memory)
+        positions.recall(grit(state), memory)
 
     # Playing with words
 
     def decision(self, state: State, seat: int) -> Decision | None:
-        if seat not in position.BOTH_SEATS or not state.owes(seat):
+        if seat not in positions.BOTH_SEATS or not state.owes(seat):
             return None
         phase = grit(state).phase
         mode = "commit" if phase == KEEP else "turn"
@@ -117,7 +119,7 @@ class Grit(Game):
         notation.check_owes(grit(state), seat)
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        return super().legal_actions(state, seat) if seat in position.BOTH_SEATS else []
+        return super().legal_actions(state, seat) if seat in positions.BOTH_SEATS else []
 
     def parse(self, state: State, seat: int, text: str) -> int:
         return notation.parse(grit(state), seat, text)
