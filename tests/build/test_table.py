@@ -1,0 +1,186 @@
+"""./table says clearly what is missing, does nothing twice, and leaves alone what is not its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tools.wheel import ROOT
+
+SCRIPT = ROOT / "table"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script as a module, with a venv of its own in a temporary folder."""
+    loader = SourceFileLoader("table", str(SCRIPT))
+    spec = spec_from_loader("table", loader)
+    assert spec is not None
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    state = tmp_path / ".venv" / "grumbletop"
+    for name, value in {
+        "ROOT": tmp_path,
+        "VENV": state.parent,
+        "STATE": state,
+        "LOG": state / "log.txt",
+        "PYTHON": Path(sys.executable),
+    }.items():
+        monkeypatch.setattr(module, name, value)
+    return module
+
+
+@pytest.fixture
+def state(table: ModuleType) -> Path:
+    folder: Path = table.STATE
+    folder.mkdir(parents=True)
+    return folder
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, SCRIPT, *words], capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",)])
+def test_help_names_both_commands(words: tuple[str, ...]) -> None:
+    done = run(*words)
+    assert done.returncode == 0
+    assert "./table play" in done.stdout
+    assert "./table test" in done.stdout
+
+
+def test_an_unknown_command_is_refused_in_one_line() -> None:
+    done = run("ply")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == 'table: there is no command "ply"; there are play and test, see ./table --help\n'
+
+
+def test_the_script_can_be_read_by_an_old_python() -> None:
+    """So that it can say that it is too old."""
+    compile(SCRIPT.read_text(encoding="utf-8"), "table", "exec", dont_inherit=True, _feature_version=6)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    ("output", "words"),
+    [
+        ("error: dns error: failed to lookup address", "is there a network"),
+        ("NewConnectionError: Failed to establish a new connection: [Errno -3] Temporary failure in name resolution", "is there a network"),
+        ("OSError: [Errno 28] No space left on device", "the disk is full"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "differs from the hash"),
+        ("first\nrules.py:3: error: Incompatible types\n\n", "rules.py:3: error: Incompatible types"),
+    ],
+)
+def test_the_output_of_a_tool_is_told_in_a_few_words(table: ModuleType, output: str, words: str) -> None:
+    assert words in table.meaning(output)
+
+
+def test_a_failing_tool_stops_in_one_line_and_leaves_a_log(table: ModuleType, state: Path) -> None:
+    output = table.quietly(sys.executable, "-c", "print('one'); raise SystemExit('two')", cwd=state)
+    with pytest.raises(table.Stop, match=r"^it failed: two \(all of it: .venv.grumbletop.log.txt\)$"):
+        table.need("it failed", output)
+    assert "one\ntwo" in (state / "log.txt").read_text()
+
+
+def test_a_venv_of_somebody_else_is_left_alone(table: ModuleType) -> None:
+    table.VENV.mkdir()
+    with pytest.raises(table.Stop, match="did not make it"):
+        table.make_venv()
+    assert table.VENV.exists()
+
+
+def test_a_python_without_venv_is_told(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    with pytest.raises(table.Stop, match="has no venv module"):
+        table.make_venv()
+    assert not table.VENV.exists()
+
+
+def test_a_venv_that_is_ready_is_not_made_again(table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.Stamps().put("python", table.this_python())
+    monkeypatch.setattr(table, "quietly", refuse)
+    assert table.make_venv().fresh("python", table.this_python())
+    assert state.exists()
+
+
+def refuse(*command: object) -> None:
+    raise AssertionError(f"{command} should not have been run")
+
+
+def test_packages_that_are_installed_are_not_installed_again(table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = table.ROOT / "requirements" / "build.txt"
+    lock.parent.mkdir()
+    lock.write_text("setuptools==1\n")
+    stamps = table.Stamps()
+    stamps.put("build", table.digest(lock))
+    monkeypatch.setattr(table, "quietly", refuse)
+    table.install_packages(stamps, "build", "the packages")
+    lock.write_text("setuptools==2\n")
+    with pytest.raises(AssertionError, match="should not have been run"):
+        table.install_packages(stamps, "build", "the packages")
+
+
+@pytest.mark.parametrize("change", [lambda file: file.write_text("2"), lambda file: file.rename(file.with_name("b.py")), Path.unlink])
+def test_the_digest_of_a_folder_changes_with_every_file(table: ModuleType, change: Callable[[Path], object]) -> None:
+    file = table.ROOT / "src" / "a.py"
+    file.parent.mkdir()
+    file.write_text("1")
+    before = table.digest(file.parent)
+    change(file)
+    assert table.digest(file.parent) != before
+
+
+def test_build_products_do_not_change_the_digest(table: ModuleType) -> None:
+    file = table.ROOT / "src" / "__pycache__" / "a.pyc"
+    file.parent.mkdir(parents=True)
+    before = table.digest(table.ROOT / "src")
+    file.write_text("1")
+    assert table.digest(table.ROOT / "src") == before
+
+
+@pytest.mark.usefixtures("state")
+def test_a_compiler_that_is_not_there_is_missed(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    assert not table.has_compiler()
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("state")
+def test_a_compiler_that_is_there_is_found(table: ModuleType) -> None:
+    assert table.has_compiler()
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("state")
+def test_missing_headers_are_missed(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CFLAGS", "-nostdinc")
+    assert not table.has_compiler()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no flock")
+def test_set_up_happens_one_at_a_time(table: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    import fcntl
+
+    with SCRIPT.open() as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        waiting = subprocess.Popen([sys.executable, "-c", WAIT, str(SCRIPT)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        assert waiting.stdout is not None
+        assert waiting.stdout.readline() == "  waiting for another ./table to finish its set-up\n"
+    assert waiting.communicate()[0] == "my turn\n"
+
+
+WAIT = """
+import sys
+from importlib.machinery import SourceFileLoader
+table = SourceFileLoader("table", sys.argv[1]).load_module()
+with table.alone():
+    print("my turn")
+"""
