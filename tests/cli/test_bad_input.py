@@ -76,7 +76,6 @@ GAMES = {
     "bad option value": (["play", "grit", "--option", "values=roman"], ["values", "roman", "blackjack"]),
     "option twice": (["play", "grit", "--option", "keep=blind", "--option", "keep=blind"], ["keep", "twice"]),
     "option without a value": (["play", "grit", "--option", "keep"], ["NAME=VALUE"]),
-    "option as broken JSON": (["play", "grit", "--option", "keep=[1,"], ["keep"]),
     "no such seat": (["play", "grit", "--seat", "2=human"], ['"2"']),
     "seat is no number": (["play", "grit", "--seat", "first=human"], ['"first"']),
     "nobody of that kind": (["play", "grit", "--seat", "0=cat"], ["cat", "human"]),

@@ -16,6 +16,32 @@ def test_games_are_listed_for_people_and_for_programs() -> None:
     assert [(game["name"], game["seats"]) for game in listed if game["slug"] == "grit"] == [("Grit", [2, 2])]
 
 
+@pytest.fixture
+def packages(tmp_path: Path) -> str:
+    """A path on which two more packages bring games: the crucible, and one that is broken."""
+    crucible = Path(__file__).parents[1] / "games" / "crucible" / "src"
+    metadata = tmp_path / "more_games-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: more-games\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[grumbletop.games]\ncrucible = grumbletop_crucible:Crucible\nruin = nowhere:Ruin\n")
+    return f"{tmp_path}:{crucible}"
+
+
+def test_a_package_that_can_not_be_loaded_hides_no_other(packages: str) -> None:
+    done = run("games", PYTHONPATH=packages)
+    assert "grit: Grit." in done.stdout
+    assert "crucible: Crucible. 1-4 players" in done.stdout
+    assert done.stderr.startswith("grumbletop: game ruin is installed but can't be loaded")
+
+
+def test_a_game_of_another_package_is_played_like_ours(packages: str) -> None:
+    words = ["play", "crucible", "--option", "seats=3", "--option", "teams=0,2/1", "--seed", "1"]
+    done = run(*words, typed="stake 2\n", PYTHONPATH=packages)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Random 2: plays at random" in done.stdout
+    assert "Seat 0 has staked." in done.stdout
+
+
 # rules
 
 

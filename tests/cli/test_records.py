@@ -83,7 +83,7 @@ def test_what_was_taken_back_is_told_too(tmp_path: Path) -> None:
     match.undo(1)
     path = tmp_path / "undone.record"
     path.write_text(record_of(match))
-    assert "2. Grace takes an action back.\n" in run("replay", path).stdout
+    assert "2. Grace takes an action back.\nThe game is not over.\n" in run("replay", path).stdout
 
 
 def test_there_is_no_third_seat(finished: Path) -> None:

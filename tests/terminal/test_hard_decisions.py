@@ -91,6 +91,11 @@ def test_people_race_before_an_open_screen() -> None:
     assert last(played.match).seats == [1]
 
 
+def test_a_race_is_drawn_as_a_spectator_sees_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Crucible, "drawing", lambda game, state, seat, texts: f"drawn for {seat}")
+    assert "drawn for None\n\nThe first to act decides" in at("grab", [], BOTH).said
+
+
 def test_what_the_winner_sees_waits_until_only_the_winner_looks() -> None:
     played = at("grab", ["1 grab"], BOTH)
     assert "Seat 1 grabs the lid and looks." in played.said

@@ -72,6 +72,7 @@ def test_why_tells_what_a_legal_action_would_do_and_does_not_do_it() -> None:
     played = say("why 4S@1c")
     assert "4S@1c is allowed" in answer(played)
     assert "Seat 0 plays 4 of Spades onto pile 1c" in answer(played)
+    assert "  Your total: 20 -> 20\n  The other total: 15 -> 19\n" in answer(played)
     assert played.match.version == 0
 
 

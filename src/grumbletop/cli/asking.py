@@ -13,7 +13,6 @@ from grumbletop.cli import BadUsage
 if TYPE_CHECKING:
     from grumbletop.engine.content import Pack
     from grumbletop.engine.game import Game
-    from grumbletop.engine.options import Option
     from grumbletop.engine.state import State
 
 LANGUAGES = ("en", "de")
@@ -75,21 +74,8 @@ def named_game(args: argparse.Namespace) -> Game:
             raise BadOption(name, f"there is no such option; there are {', '.join(options) or 'none'}")
         if name in given:
             raise BadOption(name, "is given twice")
-        given[name] = typed(options[name], value)
+        given[name] = options[name].read(value)
     return make(args.game, given, packs)
-
-
-def typed(option: Option, text: str) -> object:
-    """A value as it was typed; lists of lists are typed as JSON, such as [[0,2],[1,3]]."""
-    from grumbletop.engine.errors import BadPosition
-    from grumbletop.engine.reading import read_json
-
-    if text.startswith("["):
-        try:
-            return read_json(text, BadPosition)
-        except BadPosition as problem:
-            raise BadUsage(f"option {option.name}: {problem.why}") from None
-    return option.read(text)
 
 
 def open_position_file(path: Path, packs: Sequence[Pack] = ()) -> tuple[Game, State]:

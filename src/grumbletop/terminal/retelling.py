@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from grumbletop.engine.events import SPECTATOR, Event
 from grumbletop.engine.game import Composed
-from grumbletop.engine.match import ACTION, Entry, Match
+from grumbletop.engine.match import ACTION, UNDO, Entry, Match
 from grumbletop.terminal.console import Console
 from grumbletop.terminal.words import Speaker
 
@@ -42,7 +42,8 @@ class Retelling:
 
     def say_entry(self, number: int, entry: Entry) -> None:
         self.console.say(f"{number}. {self.heading(number, entry)}", "strong")
-        self.say_events(entry.events)
+        if entry.kind != UNDO:  # its only event says what the heading says
+            self.say_events(entry.events)
 
     def heading(self, number: int, entry: Entry) -> str:
         names = ", ".join(map(self.speaker.name, entry.seats))
