@@ -18,6 +18,7 @@ from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
+from grumbletop.games.grit import Grit
 
 
 class Planted(Crucible):
@@ -99,6 +100,16 @@ class IdFromCardNumber(Planted):
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return replace(found, offered=[replace(choice, thing=f"thing:{lid(state)}") for choice in found.offered])
+
+
+class IdInTheLastStep(Planted):
+    """Only in the large decision, and only when a brew is nearly composed."""
+
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        found = super().choices(state, seat, prefix)
+        if len(prefix) < 5:
+            return found
+        return replace(found, offered=[replace(choice, data={"lid": lid(state)}) for choice in found.offered])
 
 
 class CountingState(Brewing):
@@ -220,6 +231,7 @@ LEAKS: list[tuple[type[Crucible], str]] = [
     (KnowingRefusal, "by the answer to '?'"),
     (KnowingPreview, "by the answer to"),
     (IdFromCardNumber, "by its choices"),
+    (IdInTheLastStep, "by its choices"),
     (LeakyCount, "by the number of its actions"),
     (LeakyDefault, "by its default action"),
     (LeakyObservation, "by its observation"),
@@ -235,6 +247,68 @@ LEAKS: list[tuple[type[Crucible], str]] = [
 def test_a_planted_leak_is_caught(leaky: type[Crucible], how: str) -> None:
     with pytest.raises(AssertionError, match="can tell two worlds apart " + how.replace("?", r"\?")):
         check_room(leaky({"seats": 3}), seed=3, games=40)
+
+
+# The same in Grit, whose secrets are hands
+
+
+class PlantedGrit(Grit):
+    @classmethod
+    def package(cls) -> str:
+        return Grit.package()
+
+
+def other_hand(game: Grit, state: State, seat: int) -> list[str]:
+    hand: list[str] = game.dump(state)["hands"][1 - seat]
+    return hand
+
+
+class HandInView(PlantedGrit):
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return super().view(state, seat) | {"hands": self.dump(state)["hands"]}
+
+
+class CountOfHearts(PlantedGrit):
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return super().display(state, seat) | {"hearts": sum(card[1] == "H" for card in other_hand(self, state, seat or 0))}
+
+
+class RefusalKnowsTheHand(PlantedGrit):
+    """A card that the other seat holds is refused in another way than one that is nowhere."""
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        if text[:2] in other_hand(self, state, seat):
+            raise Refused("GRIT-5.8", seat=seat)
+        return super().parse(state, seat, text)
+
+
+class CardNumberInThing(PlantedGrit):
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        found = super().choices(state, seat, prefix)
+        return replace(
+            found, offered=[replace(choice, thing=f"card:{min(other_hand(self, state, seat), default='')}") for choice in found.offered]
+        )
+
+
+class WordFromTheHand(PlantedGrit):
+    def decision(self, state: State, seat: int) -> Decision | None:
+        found = super().decision(state, seat)
+        return replace(found, data={**found.data, "beware": "KS" in other_hand(self, state, seat)}) if found else None
+
+
+GRIT_LEAKS: list[tuple[type[Grit], str]] = [
+    (HandInView, "by view"),
+    (CountOfHearts, "by display"),
+    (RefusalKnowsTheHand, "by the answer to"),
+    (CardNumberInThing, "by its choices"),
+    (WordFromTheHand, "by its decision"),
+]
+
+
+@pytest.mark.parametrize(("leaky", "how"), GRIT_LEAKS, ids=[leaky.__name__ for leaky, _ in GRIT_LEAKS])
+def test_a_leak_planted_in_grit_is_caught(leaky: type[Grit], how: str) -> None:
+    with pytest.raises(AssertionError, match=f"can tell two worlds apart {how}"):
+        check_room(leaky(), seed=3, games=10)
 
 
 # Broken promises
@@ -409,6 +483,17 @@ class UnknownClause(Planted):
     rules = UnknownClauseState
 
 
+class PoorKeyState(Brewing):
+    """Keeps only what everybody knows."""
+
+    def known(self, seat: int) -> list[int]:
+        return super().known(SPECTATOR)
+
+
+class PoorKey(Planted):
+    rules = PoorKeyState
+
+
 class SpeechlessState(Brewing):
     def brew(self, seat: int, recipe: int, log: Log) -> None:
         log.add(Event("hummed", "", {"seat": seat}, {}, False))
@@ -450,6 +535,7 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (WidePurse, "phase is 1.0, outside"),
     (WrongSum, "don't add up"),
     (UnknownClause, "cites no clause"),
+    (PoorKey, "two different stories have one information key"),
     (Speechless, "log.hummed has no text in en"),
     (WrongSeat, "speaks to a seat that is not there"),
 ]

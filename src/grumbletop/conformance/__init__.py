@@ -56,5 +56,6 @@ def check_room(game: Game, seed: int, games: int, hidden: Iterable[str] = ()) ->
         check_secrecy(here, teeth, thorough)
         states += 1
     contract.check_past_clones(game, seed)
+    contract.check_keys(game, seed, games)
     teeth.check(game)
     return states

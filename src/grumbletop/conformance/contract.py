@@ -66,6 +66,36 @@ def check_past_clones(game: Game, seed: int) -> None:
         claim(game.save(clone) == saved, f"{game.info.slug}, seed {seed}: the clone of decision {number} changed while the game went on")
 
 
+def check_keys(game: Game, seed: int, games: int) -> None:
+    """Information keys are equal where a viewer was shown and did the same things, and nowhere else.
+
+    In which order others committed is no information, so what was told is compared as a whole.
+    """
+    stories: dict[tuple[int, int], bytes] = {}
+    keys: dict[tuple[int, bytes], int] = {}
+    for number in range(games):
+        rng, chance, log = stream(seed, number), SeededChance(stream(seed, games + number)), EventLog()
+        state = game.start(chance, log=log)
+        did: list[tuple[int, str]] = []
+        while True:
+            for viewer in range(-1, game.seats):
+                key = int(state.information_key(viewer))
+                story = frozen([sorted(map(frozen_text, log.seen_by(viewer))), [text for seat, text in did if seat == viewer]])
+                where = f"{game.info.slug}, seed {seed}, game {number}, decision {len(did)}, seat {viewer}"
+                claim(stories.setdefault((viewer, key), story) == story, f"{where}: two different stories have one information key")
+                claim(keys.setdefault((viewer, story), key) == key, f"{where}: one story has two information keys")
+            if state.is_over():
+                break
+            seat = int(state.decider())
+            action = int(state.sample_action(seat, rng))
+            did.append((seat, game.text(state, seat, action)))
+            state.apply(seat, action, chance, log)
+
+
+def frozen_text(value: object) -> str:
+    return frozen(value).decode()
+
+
 # One state: documents and copies
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from grumbletop.conformance.contract import FUZZ, descend
+from grumbletop.conformance.contract import FUZZ
 from grumbletop.conformance.reaching import Reached, claim, frozen, some_actions
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.game import MOST_LISTED, Game
+from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 
 SPOKEN: Final = 8  # legal texts of each seat and world that a viewer says in both
 STEPS: Final = 6  # own actions tried in both worlds
 MASKED: Final = 12  # actions of another seat that are compared
+WAYS_DOWN: Final = 3
 WALKED: Final = 60  # up to so many actions the choices are walked to the last leaf
 
 
@@ -86,8 +88,7 @@ def received_by_seat(here: Reached, state: State, twin: State, seat: int, thorou
         yield "its sampled action", frozen(state.sample_action(seat, here.rng()))
         yield "its default action", frozen(state.default_action(seat))
     if thorough:
-        if state.owes(seat):
-            yield "its choices", frozen(all_choices(here, state, seat))
+        yield "its choices", frozen(all_choices(here, state, seat))
         for text in said(here, state, twin):
             yield f"the answer to {text[:40]!r}", frozen(answer(game, state, seat, text))
 
@@ -97,8 +98,7 @@ def all_choices(here: Reached, state: State, seat: int) -> list[Any]:
     game = here.game
     if state.count_actions(seat) <= WALKED:
         return list(walked(game, state, seat, []))
-    there = Reached(game, state, here.seed, here.where)
-    return [descend(there, seat, here.rng(number)) for number in range(3)] + [game.choices(state, seat)]
+    return [found for number in range(WAYS_DOWN) for found in one_way_down(game, state, seat, here.rng(number))]
 
 
 def walked(game: Game, state: State, seat: int, prefix: list[str]) -> Iterator[Any]:
@@ -106,6 +106,16 @@ def walked(game: Game, state: State, seat: int, prefix: list[str]) -> Iterator[A
     yield found
     for choice in found.offered:
         yield from walked(game, state, seat, [*prefix, choice.value])
+
+
+def one_way_down(game: Game, state: State, seat: int, rng: Rng) -> Iterator[Any]:
+    prefix: list[str] = []
+    while True:
+        found = game.choices(state, seat, prefix)
+        yield found
+        if not found.offered:
+            return
+        prefix.append(found.offered[rng.below(len(found.offered))].value)
 
 
 def said(here: Reached, state: State, twin: State) -> list[str]:
