@@ -40,6 +40,10 @@ INSIDE_AT_LEAST = 5.0
 CLONE_BELOW = 50.0  # nanoseconds
 IMPORT_BELOW = 150.0  # milliseconds
 
+BESIDE = "connect_four"  # what a game without a peer of its own is held against
+PEERS_IN_STEPS = {"grumbles_and_goofs": ("breakthrough(rows=7,columns=7)", 1.0)}  # 49 squares too: times its steps
+LENGTH_OF = 400  # random games that tell how many steps a game has
+
 INTERPRETED = "The rules run interpreted here, which is not compared with compiled peers; only our own figures follow."
 NO_TWINS = (
     "The twins of OpenSpiel's games are not installed, so only our own figures follow. They come with an install from the source folder."
@@ -224,8 +228,29 @@ def inside_rows(peers: Peers | None, games: Mapping[str, list[State]], pace: Pac
         runs[f"spiel {name}"] = partial(roll_out_spiel, peers.spiel, peers.spiel.load_game(name))
     cost = in_turns(runs, pace)
     held = [(f"{name}, playouts", name, name) for name in peers.twins]
-    held += [(f"{slug}, playouts beside connect_four", slug, "connect_four") for slug in games]
-    return [Row(what, "games/s", 1 / cost[mine], 1 / cost[f"spiel {theirs}"], INSIDE_AT_LEAST) for what, mine, theirs in held]
+    held += [(f"{slug}, playouts beside {BESIDE}", slug, BESIDE) for slug in games if slug not in PEERS_IN_STEPS]
+    rows = [Row(what, "games/s", 1 / cost[mine], 1 / cost[f"spiel {theirs}"], INSIDE_AT_LEAST) for what, mine, theirs in held]
+    return rows + [step_row(peers.spiel, slug, starts, pace) for slug, starts in games.items() if slug in PEERS_IN_STEPS]
+
+
+def step_row(spiel: Any, slug: str, starts: list[State], pace: Pace) -> Row:
+    """Random play inside compiled code in steps, because the games differ in length."""
+    name, target = PEERS_IN_STEPS[slug]
+    peer = spiel.load_game(name)
+    cost = in_turns({slug: partial(play_out_ours, starts), name: partial(roll_out_spiel, spiel, peer)}, pace)
+    ours = playouts(starts, LENGTH_OF, Rng(SEED)) / LENGTH_OF
+    return Row(f"{slug}, beside {peer.get_type().short_name}", "steps/s", ours / cost[slug], steps_of(peer) / cost[name], target)
+
+
+def steps_of(game: Any) -> float:
+    """How many moves a random game has on average."""
+    moves = 0
+    for _ in range(LENGTH_OF):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
+            moves += 1
+    return moves / LENGTH_OF
 
 
 def copy_rows(games: Mapping[str, list[State]], compiled: bool, pace: Pace) -> list[Row]:

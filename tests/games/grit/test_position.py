@@ -185,8 +185,7 @@ BREAKS: list[tuple[str, Callable[[], dict[str, Any]], Change, str, str]] = [
     ("entry-by", example, lambda d: d["piles"]["0a"][1].update(by=2), "piles.0a.1.by", ""),
     ("entry-card", example, lambda d: d["piles"]["0a"][1].update(card="??"), "piles.0a.1.card", ""),
     ("entry-round", example, lambda d: d["piles"]["0a"][1].update(round=5), "piles.0a.1.round", ""),
-    ("hand-order", example, lambda d: d["hands"][0].reverse(), "hands.0.1", ""),
-    ("undealt-order", example, lambda d: d["undealt"].reverse(), "undealt.1", ""),
+    ("hand-twice", example, lambda d: d["hands"][0].__setitem__(1, d["hands"][0][0]), "hands.0.1", "GRIT-1.2"),
     ("hand-card", example, lambda d: d["hands"][0].__setitem__(0, 4), "hands.0.0", ""),
     ("hands-three", example, lambda d: d["hands"].append([]), "hands", ""),
     ("words-seat", example, lambda d: d["words"].__setitem__(0, 2), "words.0", ""),
@@ -312,3 +311,11 @@ def test_a_document_with_junk_in_it_is_refused_or_still_a_position(document: dic
 def test_restoring_junk_is_refused(data: bytes) -> None:
     with pytest.raises(BadPosition):
         GAME.restore(data)
+
+
+def test_cards_of_a_hand_may_be_written_in_any_order() -> None:
+    document = example()
+    document["hands"][0].reverse()
+    document["undealt"].reverse()
+    game = Grit(document["options"])
+    assert game.dump(game.load(document)) == example()

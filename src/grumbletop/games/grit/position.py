@@ -178,13 +178,13 @@ def read_hands(reader: Reader, state: GritState, entries: list[Entry]) -> None:
 
 
 def read_cards(reader: Reader, key: str, value: object) -> int:
-    """A set of cards, which stands in card order."""
+    """A set of cards. We write them in card order; a person may write them in any."""
     if not isinstance(value, list):
         reader.fail(key, "expected a list of cards")
     cards = [card_at(reader, f"{key}.{index}", each) for index, each in enumerate(value)]
-    for index in range(1, len(cards)):
-        if cards[index - 1] >= cards[index]:
-            reader.fail(f"{key}.{index}", "cards stand once each and in card order")
+    for index, card in enumerate(cards):
+        if card in cards[:index]:
+            reader.fail(f"{key}.{index}", f"{card_id(card)} is on the table twice", "GRIT-1.2")
     return sum(1 << card for card in cards)
 
 
