@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 
@@ -73,3 +74,28 @@ def test_an_old_terminal_gets_substitutes_for_letters_it_lacks() -> None:
     done = run("rules", "grit", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_empty_ones(closed: str) -> None:
+    line = f'"$0" -m grumbletop play grit --seat 0=random {closed}'
+    done = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, text=True, timeout=LIMIT, env=environment())
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_full_disk_is_one_line() -> None:
+    done = subprocess.run(
+        ["sh", "-c", '"$0" -m grumbletop games >/dev/full', sys.executable], capture_output=True, text=True, timeout=LIMIT
+    )
+    assert (done.returncode, done.stderr) == (2, "grumbletop: no space left on device\n")
+
+
+def test_ctrl_c_stops_a_long_count() -> None:
+    command = subprocess.Popen(
+        [*COMMAND, "perft", "grit", "--depth", "30"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+    assert command.stdout is not None
+    command.stdout.readline()
+    command.send_signal(signal.SIGINT)
+    _, stderr = command.communicate(timeout=LIMIT)
+    assert (command.returncode, stderr) == (-signal.SIGINT, b"")  # which shells count as 130

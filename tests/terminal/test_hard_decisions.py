@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from grumbletop_crucible import Crucible
 
+from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
 
@@ -64,6 +65,13 @@ def test_only_what_is_offered_can_be_chosen(answer: str) -> None:
 def test_values_that_are_numbers_get_no_other_numbers() -> None:
     assert "Which measure1?\n  0\n  1\n" in at("brew", ["c"]).said
     assert "   1  0,0\n" in at("pour", ["c"]).said
+
+
+def test_a_game_that_can_not_be_composed_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Crucible, "choices", Game.choices)
+    played = at("brew", ["c", "brew 00000"])
+    assert "100,000 actions: use choices" in played.said
+    assert played.match.entries[5].text == "brew 00000"
 
 
 # Races

@@ -94,16 +94,18 @@ def complain(problem: str) -> None:
     print("grumbletop: " + " ".join(problem.split()), file=sys.stderr)
 
 
-def tolerate_any_text() -> None:
-    """A terminal that lacks a letter shows a substitute, and bytes that are no text don't end a game."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
+def prepare_streams() -> None:
+    """A closed stream is an empty one. A terminal that lacks a letter shows a substitute, and bytes that are no text don't end a game."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 -- as long as the process
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    tolerate_any_text()
+    prepare_streams()
     try:
         answer = run_command(sys.argv[1:] if words is None else words)
         sys.stdout.flush()
@@ -118,5 +120,5 @@ def main(words: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except OSError as problem:
-        complain(f"{problem.filename or 'system'}: {problem.strerror or problem}".lower())
+        complain(": ".join(str(part) for part in (problem.filename, problem.strerror or problem) if part).lower())
         return BAD_INPUT

@@ -25,9 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from signal import SIG_DFL, SIGINT, signal
+
     from grumbletop.engine.playing import SeededChance, branches, perft
     from grumbletop.engine.rng import stream
 
+    signal(SIGINT, SIG_DFL)  # compiled loops would not hear of it
     game, state = game_and_position(args)
     if state is None:
         state = game.start(SeededChance(stream(args.seed or 0, 0)))

@@ -10,6 +10,8 @@ from grumbletop.engine.match import ACTION, UNDO, Entry, Match
 from grumbletop.terminal.console import Console
 from grumbletop.terminal.words import Speaker
 
+HIDDEN = "??"
+
 
 class Retelling:
     def __init__(self, match: Match, viewers: Sequence[int], console: Console, language: str) -> None:
@@ -59,7 +61,7 @@ class Retelling:
         before = self.match.at(number - 1)
         action = self.match.game.parse(before, seat, entry.text)
         if isinstance(action, Composed):
-            return entry.text  # open decisions are made before all eyes
+            return HIDDEN if entry.commits else entry.text
         return self.match.game.text(before, seat, action, self.viewers[0])
 
     def say_events(self, events: Sequence[Event]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import TYPE_CHECKING
 
-from grumbletop.engine.errors import BadNotation, Refused, TooMany
+from grumbletop.engine.errors import BadNotation, GrumbletopError, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rulebook import load_rulebook, render
 from grumbletop.terminal.book import contents, find
@@ -50,7 +50,11 @@ class Turn:
     def run(self) -> None:
         self.look()
         while not self.over:
-            self.obey(self.screen.console.ask(f"{self.match.names[self.seat]}> "))
+            line = self.screen.console.ask(f"{self.match.names[self.seat]}> ")
+            try:
+                self.obey(line)
+            except GrumbletopError as problem:  # such as a game without a rulebook: no reason to end the match
+                self.screen.warn(str(problem))
 
     def obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
