@@ -64,6 +64,7 @@ def test_what_is_asked_for_is_given() -> None:
         (lambda r: [guest.string("name") for guest in r.tables("guests")], "monster.guests.1.name", "expected a text"),
         (lambda r: r.must_be("size", 4), "monster.size", "is 3, must be 4"),
         (lambda r: r.must_be("asleep", 0), "monster.asleep", "is false, must be 0"),
+        (lambda r: r.must_be("lair", {"rooms": 2.0}), "monster.lair", 'is {"rooms": 2}, must be {"rooms": 2.0}'),
         (lambda r: r.done(), "monster.name", "unknown key"),
     ],
 )
@@ -88,9 +89,19 @@ def test_a_document_is_a_table(document: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [([True], [1]), ([0], [False]), ({"a": [1]}, {"a": [True]}), ([1, 2], [1]), ({"a": 1}, {"b": 1}), ([], {}), (1, "1")]
+    ("one", "other"),
+    [
+        ([True], [1]),
+        ([0], [False]),
+        ({"a": [1]}, {"a": [True]}),
+        ({"a": 1.0}, {"a": 1}),
+        ([1, 2], [1]),
+        ({"a": 1}, {"b": 1}),
+        ([], {}),
+        (1, "1"),
+    ],
 )
-def test_a_truth_value_is_no_number_however_deep(one: Any, other: Any) -> None:
+def test_types_count_however_deep(one: Any, other: Any) -> None:
     assert not is_same(one, other)
     assert is_same(one, one)
 

@@ -74,6 +74,10 @@ def test_a_game_that_can_not_be_composed_goes_on(monkeypatch: pytest.MonkeyPatch
     assert played.match.entries[5].text == "brew 00000"
 
 
+def test_what_depends_on_others_is_allowed_without_a_preview() -> None:
+    assert "grab is allowed.\n" in at("grab", ["why grab"], seed=next(seed for seed in range(20) if person_is_quicker(seed))).said
+
+
 # Races
 
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
+from grumbletop.engine.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from grumbletop.engine.content import Pack
     from grumbletop.engine.game import Game
     from grumbletop.engine.state import State
 
-LANGUAGES = ("en", "de")
 HIGHEST_SEED = 10**18 - 1
 
 

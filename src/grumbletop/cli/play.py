@@ -42,7 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     who.add_argument("--hot-seat", action="store_true", help="people in all seats; a curtain hides each from the others")
     parser.add_argument("--seat", metavar="N=human|random", action="append", default=[], help="who sits in a seat")
     parser.add_argument("--name", metavar="N=NAME", action="append", default=[], help="the name of a seat")
-    parser.add_argument("--resume", metavar="RECORD", type=Path, help="go on with a recorded game, and keep it in the same file")
+    parser.add_argument(
+        "--resume", metavar="RECORD", type=Path, help="go on with a recorded game, kept in the same file; seats named Random stay so"
+    )
     parser.add_argument("--save", metavar="FILE", type=Path, help="keep the record in this new file, after every action")
     add_language_argument(parser)
 

@@ -102,7 +102,7 @@ class Reader:
 
     def must_be(self, key: str, expected: object, clause: str = "") -> None:
         value = self.take(key)
-        if type(value) is not type(expected) or not is_same(value, expected):
+        if not is_same(value, expected):
             self.fail(key, f"is {shown(value)}, must be {shown(expected)}", clause)
 
     def done(self) -> None:
@@ -112,12 +112,14 @@ class Reader:
 
 
 def is_same(one: object, other: object) -> bool:
-    """Equal, and no truth value in the place of a number, which Python holds to be equal."""
+    """Equal with all types inside: 1, 1.0 and true differ, which Python holds to be equal."""
+    if type(one) is not type(other):
+        return False
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(is_same, one, other))
-    return isinstance(one, bool) == isinstance(other, bool) and one == other
+    return one == other
 
 
 def shown(value: object) -> str:

@@ -130,11 +130,10 @@ class Turn:
             self.screen.warn(self.screen.speaker.refusal(refusal))
             self.show_clause(refusal.clause)
             return
-        self.screen.say("why.legal", action=action)
-        for event in preview.events:
-            self.screen.console.say(f"  {self.screen.speaker.event(event)}")
-        for fact in self.screen.speaker.facts(preview.data):
-            self.screen.console.say(f"  {fact}")
+        told = [*map(self.screen.speaker.event, preview.events), *self.screen.speaker.facts(preview.data)]
+        self.screen.say("why.legal" if told else "why.silent", action=action)
+        for line in told:
+            self.screen.console.say(f"  {line}")
 
     def show_clause(self, id: str) -> None:
         book = load_rulebook(type(self.game))

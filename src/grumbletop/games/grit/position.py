@@ -119,7 +119,7 @@ def load(position: object, options: Mapping[str, Any], table: Table) -> GritStat
     state.lay_all()
     check_down(state, entries)
     check_words(reader, state)
-    must_agree(reader, "to_act", [seat for seat in BOTH_SEATS if state.deciders() >> seat & 1], "GRIT-5.8")
+    reader.must_be("to_act", [seat for seat in BOTH_SEATS if state.deciders() >> seat & 1], "GRIT-5.8")
     read_result(reader, state)
     reader.done()
     return state
@@ -351,25 +351,7 @@ def check_words(reader: Reader, state: GritState) -> None:
 
 
 def read_result(reader: Reader, state: GritState) -> None:
-    must_agree(reader, "result", state.result() if state.is_over() else None, "GRIT-8.2")
-
-
-def must_agree(reader: Reader, key: str, expected: object, clause: str) -> None:
-    """What follows from the rest must say the same."""
-    value = reader.take(key)
-    if not same(value, expected):
-        reader.fail(key, f"is {shown(value)}, must be {shown(expected)}", clause)
-
-
-def same(value: object, expected: object) -> bool:
-    """Equal with its types, so that 1 is not true."""
-    if type(value) is not type(expected):
-        return False
-    if isinstance(value, dict) and isinstance(expected, dict):
-        return value.keys() == expected.keys() and all(same(value[key], each) for key, each in expected.items())
-    if isinstance(value, list) and isinstance(expected, list):
-        return len(value) == len(expected) and all(map(same, value, expected))
-    return value == expected
+    reader.must_be("result", state.result() if state.is_over() else None, "GRIT-8.2")
 
 
 # What the position no longer tells once the kept cards are up
