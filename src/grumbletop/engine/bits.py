@@ -50,8 +50,8 @@ def nth_bit(bits: i64, n: i64) -> i64:
 
 
 def mix(key: i64, value: i64) -> i64:
-    """One step of a running hash in 62 bits: the same compiled and interpreted."""
-    z: i64 = (key ^ value) & M62
+    """One step of a running hash in 62 bits, the same compiled and interpreted. Key and value play different parts: order matters."""
+    z: i64 = (key * 0x1E3779B97F4A7C15 + value) & M62
     z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & M62
     z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & M62
     return ((z ^ (z >> 31)) + 0x1E3779B97F4A7C15) & M62
