@@ -1,0 +1,58 @@
+/**
+ * What a board is: a drawing. It knows no rule; it draws a look and says which drawn thing was picked.
+ *
+ * A board is one Svelte component, `boards/<slug>/Board.svelte`, named in `registry.ts`. Everything that can be clicked is a `button`
+ * (or `role="button"` with a tab stop) that carries `data-thing`, the `thing` of the choice it stands for: `card:7S`, `pile:0b`.
+ * `stateOf` tells how to draw it. Clicking calls `onPick(part, value)`, whatever the state: the table answers a pick that is
+ * barred, or not asked for now, with its reason and clause. Parts a board does not draw (`undrawn`) are shown as buttons in the prompt.
+ */
+import type { Component } from "svelte";
+import type { Choice, Choices, Look, Player, Preview, Told } from "../lib/wire_types";
+
+export interface BoardProps {
+  /** What this seat sees: `view`, `display`, `decision`, `drawing`. */
+  look: Look;
+  /** Whose eyes these are; null for a spectator. */
+  seat: number | null;
+  players: Player[];
+  /** What may come next after `prefix`; null while nothing is asked of this seat. */
+  choices: Choices | null;
+  /** The parts picked so far, in order. */
+  prefix: Choice[];
+  /** What the whole action would do, once one is composed: draw its result as a ghost. */
+  preview: Preview | null;
+  /** What was told since the last look, oldest first: animate these. */
+  fresh: Told[];
+  /** Sentences of the game: `say("card.7S")`, `say("log.word", data)`. Reads as the key itself where there is none. */
+  say: (key: string, data?: Record<string, unknown>) => string;
+  onPick: (part: string, value: string) => void;
+  /** Opens the rules at a clause. */
+  onClause: (clause: string) => void;
+}
+
+export interface BoardModule {
+  default: Component<BoardProps>;
+  /** Parts this board draws as things to click. All others become buttons in the prompt. `"*"`: all. */
+  draws: readonly string[];
+}
+
+export type ThingState = "rest" | "offered" | "barred" | "picked";
+
+/** How to draw a thing: offered, barred (hatched, with the clause), picked (lifted) or at rest. */
+export function stateOf(thing: string, choices: Choices | null, prefix: Choice[]): ThingState {
+  if (prefix.some((choice) => choice.thing === thing)) return "picked";
+  if (choices?.offered.some((choice) => choice.thing === thing)) return "offered";
+  if (choices?.barred.some((choice) => choice.thing === thing)) return "barred";
+  return "rest";
+}
+
+/** Why a thing is barred, if it is. */
+export function barredAs(thing: string, choices: Choices | null): Choice | undefined {
+  return choices?.barred.find((choice) => choice.thing === thing);
+}
+
+/** `card:7S` as the part and value that `onPick` takes. */
+export function partOf(thing: string): [part: string, value: string] {
+  const colon = thing.indexOf(":");
+  return [thing.slice(0, colon), thing.slice(colon + 1)];
+}
