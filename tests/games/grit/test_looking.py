@@ -82,6 +82,14 @@ def test_injuries_have_names() -> None:
     assert tops == {"0a": "Cracked Rib", "1a": "A Letter to Mother", "1b": "Ball in the Thigh (Inflamed)", "1c": "Powder Burn"}
 
 
+def test_a_seat_is_told_the_names_of_the_cards_it_knows_and_of_no_others() -> None:
+    state = table(KEPT)
+    for seat in (0, 1, None):
+        view = GAME.view(state, seat)
+        cards = {entry["card"] for pile in view["piles"].values() for entry in pile} | {card for hand in view["hands"] for card in hand}
+        assert GAME.display(state, seat)["titles"].keys() == cards - {"??"}
+
+
 def test_a_preview_adds_up_both_sides_as_far_as_the_seat_can() -> None:
     state = table(KEPT)
     assert GAME.preview(state, 0, "KS@1c").data == {"own_total": [20, 20], "their_total": [15, 25], "side": 1}

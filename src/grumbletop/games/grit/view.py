@@ -31,6 +31,7 @@ def display(state: GritState, seat: int | None, tracker: bool, titles: Mapping[s
         "used": PILES[state.used_pile()] if state.phase == SECOND else None,
         "sides": [side(state, number, seat) for number in BOTH_SEATS],
         "tops": {pile: titles[card_id(face - 1)] for number, pile in enumerate(PILES) if (face := known_face(state, number, seat))},
+        "titles": {card: titles[card] for card in card_ids(state.known(eyes(seat)))},
         "remembered": remembered(state, seat),
     }
     if tracker:
