@@ -92,8 +92,8 @@ def test_a_seat_is_told_the_names_of_the_cards_it_knows_and_of_no_others() -> No
 
 def test_a_preview_adds_up_both_sides_as_far_as_the_seat_can() -> None:
     state = table(KEPT)
-    assert GAME.preview(state, 0, "KS@1c").data == {"own_total": [20, 20], "their_total": [15, 25], "side": 1}
-    assert GAME.preview(state, 0, "KS@0a").data == {"own_total": [20, 21], "their_total": [15, 15], "side": 0}
+    assert GAME.preview(state, 0, "KS@1c").data == {"own_total": [20, 20], "their_total": [15, 25], "side": 1, "dead": True}
+    assert GAME.preview(state, 0, "KS@0a").data == {"own_total": [20, 21], "their_total": [15, 15], "side": 0, "dead": False}
     assert [event["kind"] for event in GAME.preview(state, 0, "KS@0a").events] == ["played"]
     with pytest.raises(Refused):
         GAME.preview(state, 0, "KS@0b")

@@ -108,10 +108,12 @@ def changes(state: GritState, seat: int, action: int) -> dict[str, Any]:
     after = state.copy()
     after.record(seat, action)
     after.lay(seat, action, True)
+    side = int(owner(pile_of(action)))
     return {
         "own_total": [own, int(after.known_total(seat, seat))],
         "their_total": [their, int(after.known_total(other, seat))],
-        "side": int(owner(pile_of(action))),
+        "side": side,
+        "dead": bool(after.known_total(side, seat) > ALIVE),
     }
 
 
