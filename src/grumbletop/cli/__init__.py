@@ -35,6 +35,7 @@ COMMANDS = {
     "scenario": Command("run rule tests written in YAML", "grumbletop.cli.scenario"),
     "position": Command("check and draw a position document", "grumbletop.cli.position"),
     "replay": Command("read a recorded game in words", "grumbletop.cli.replay"),
+    "serve": Command("serve the table to browsers", "grumbletop.cli.serve"),
     "verify": Command("recompute the chance of a recorded game", "grumbletop.cli.verify"),
     "perft": Command("count the lines of play from a position", "grumbletop.cli.perft"),
     "bench": Command("measure the speed of the rules", "grumbletop.bench"),

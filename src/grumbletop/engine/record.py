@@ -50,7 +50,7 @@ def record_of(match: Match, with_secret: bool = False) -> str:
     if isinstance(match.first_source, Live | Sealed):
         lines.append(_line("nonces", nonces=list(match.first_source.nonces)))
     lines.append(_line("start", chance=grouped(match.start_draws)))
-    lines.extend(_entry_line(match, entry) for entry in match.entries)
+    lines.extend(entry_line(match, entry) for entry in match.entries)
     over = match.state.is_over()
     if over:
         lines.append(_line("result", returns=match.game.returns(match.state), digest=_digest(lines)))
@@ -59,7 +59,8 @@ def record_of(match: Match, with_secret: bool = False) -> str:
     return "".join(lines)
 
 
-def _entry_line(match: Match, entry: Entry) -> str:
+def entry_line(match: Match, entry: Entry) -> str:
+    """One entry as it stands in the record."""
     if entry.kind == ACTION:
         return _line(ACTION, seat=entry.seats[0], text=entry.text, at=entry.at, chance=grouped(entry.draws))
     if entry.kind == EXPIRE:

@@ -1,0 +1,46 @@
+"""`grumbletop serve`"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from grumbletop.cli import FAILED, OK, BadUsage
+from grumbletop.cli.asking import whole
+
+EXAMPLES = """\
+examples:
+  grumbletop serve
+  grumbletop serve --port 8100 --database table.db
+  grumbletop serve --database postgresql://table@localhost/table --origin https://table.example"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Serve the table to browsers: matches, bots, records."
+    parser.epilog = EXAMPLES
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument(
+        "--port", metavar="N", type=whole(0, 65_535, "port"), default=8000, help="the port to listen on (8000; 0: any free one)"
+    )
+    parser.add_argument(
+        "--database", metavar="FILE|URL", default="grumbletop.db", help="a SQLite file, or the URL of a PostgreSQL database"
+    )
+    parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client")
+    parser.add_argument("--origin", metavar="URL", action="append", default=[], help="where pages may come from, besides this machine")
+    parser.add_argument("--workers", metavar="N", type=whole(1, 64, "number of workers"), help="processes that think for bots")
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from grumbletop.server.running import serve
+        from grumbletop.server.settings import Settings, database_url
+    except ModuleNotFoundError as problem:
+        raise BadUsage(f'the server needs the package {problem.name}; install "grumbletop[server]"') from None
+    if args.static is not None and not (args.static / "index.html").is_file():
+        raise BadUsage(f"--static {args.static}: there is no index.html")
+    settings = Settings(database=database_url(args.database), static=args.static, origins=tuple(args.origin))
+    if args.workers is not None:
+        from dataclasses import replace
+
+        settings = replace(settings, workers=args.workers)
+    return OK if serve(settings, args.host, args.port) else FAILED

@@ -1,0 +1,139 @@
+"""The HTTP side of docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from grumbletop.engine.record import own_log, record_of
+from grumbletop.engine.texts import LANGUAGES
+from grumbletop.server import catalogue
+from grumbletop.server.bodies import Join, NewMatch, Upload
+from grumbletop.server.errors import Limit, Refusal
+from grumbletop.server.hall import Hall
+from grumbletop.server.live import Door, held_by
+from grumbletop.server.room import OVER, Room
+from grumbletop.server.security import Window
+from grumbletop.server.words import known_language
+from grumbletop.server.workers import BadJob, Stuck
+
+HOUR = 3_600.0
+
+
+def routes(hall: Hall, door: Door) -> APIRouter:
+    api = APIRouter()
+    desk = hall.desk
+    makers = Window(desk.settings.matches_per_hour, HOUR, desk.settings.clock)
+
+    @api.get("/api/games")
+    def games() -> list[dict[str, Any]]:
+        return catalogue.games()
+
+    @api.get("/api/games/{slug}/texts/{language}")
+    def texts(slug: str, language: str) -> dict[str, str]:
+        return catalogue.texts(slug, language)
+
+    @api.get("/api/games/{slug}/rules")
+    def rules(slug: str) -> dict[str, Any]:
+        return catalogue.rules(slug)
+
+    @api.post("/api/matches", status_code=201)
+    async def create(body: NewMatch, request: Request) -> dict[str, Any]:
+        address = request.client.host if request.client else ""
+        if not makers.take(address):
+            raise Limit(f"at most {makers.most} new matches an hour")
+        position = body.position
+        if body.record is not None:
+            position = await worked(hall, {"job": "branch", "text": body.record.text, "version": body.record.version})
+        clock = body.clock.model_dump() if body.clock else None
+        wishes = [seat.model_dump() for seat in body.seats]
+        id, seats = await hall.create(body.game, body.options, wishes, body.open, clock, position)
+        return {"match": id, "seats": seats}
+
+    @api.get("/api/matches")
+    async def lobby() -> list[dict[str, Any]]:
+        return [card(room) for room in await hall.lobby()]
+
+    @api.get("/api/matches/{id}")
+    async def match(id: str) -> dict[str, Any]:
+        return card(await hall.room(id))
+
+    @api.post("/api/matches/{id}/join")
+    async def join(id: str, body: Join) -> dict[str, Any]:
+        seat, token = await hall.join(id, body.invite, body.seat, body.name)
+        return {"seat": seat, "token": token}
+
+    @api.get("/api/matches/{id}/record")
+    async def record(id: str) -> PlainTextResponse:
+        return PlainTextResponse(await finished_record(await hall.room(id)))
+
+    @api.get("/api/matches/{id}/log")
+    async def log(id: str, request: Request) -> PlainTextResponse:
+        room = await hall.room(id)
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        held = sorted(held_by(room, [token])) if scheme.lower() == "bearer" and token else []
+        if not held:
+            raise Refusal("token", 401)
+        async with room.turn():
+            if room.match is None:
+                raise Refusal("waiting")
+            return PlainTextResponse(own_log(room.match, held[0]))
+
+    @api.get("/api/matches/{id}/replay")
+    async def replay(id: str, language: str = LANGUAGES[0]) -> JSONResponse:
+        text = await finished_record(await hall.room(id))
+        return JSONResponse(await worked(hall, {"job": "replay", "text": text, "language": known_language(language)}))
+
+    @api.post("/api/replays")
+    async def upload(body: Upload, language: str = LANGUAGES[0]) -> JSONResponse:
+        return JSONResponse(await worked(hall, {"job": "replay", "text": body.text, "language": known_language(language)}))
+
+    @api.get("/healthz")
+    async def health() -> dict[str, str]:
+        await desk.store.in_phase("playing", most=1)
+        return {"state": "well"}
+
+    @api.get("/metrics")
+    def metrics() -> Response:
+        return Response(desk.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    @api.websocket("/api/matches/{id}/live")
+    async def live(socket: WebSocket, id: str) -> None:
+        await door.open(socket, id)
+
+    return api
+
+
+def card(room: Room) -> dict[str, Any]:
+    """What anybody may know of a match."""
+    return {
+        "match": room.id,
+        "game": room.game.info.slug,
+        "options": dict(room.game.given),
+        "players": [{"seat": seat.seat, "name": seat.name, "kind": seat.shown_kind} for seat in room.seats],
+        "open_seats": [seat.seat for seat in room.seats if room.open and seat.kind == "open"],
+        "phase": room.phase,
+        "state": room.phase,
+        "clock": room.clock_rule,
+        "returns": room.ended["returns"] if room.ended else None,
+        "rematch": room.rematch,
+    }
+
+
+async def finished_record(room: Room) -> str:
+    """The record with its secret, once nothing is hidden any more."""
+    async with room.turn():
+        if room.match is None or room.phase != OVER:
+            raise Refusal("not_over")
+        return record_of(room.match, with_secret=True)
+
+
+async def worked(hall: Hall, job: dict[str, Any]) -> Any:
+    try:
+        return await hall.desk.workers.do(job, hall.desk.settings.replay_limit)
+    except Stuck:
+        raise Refusal("worker", 422) from None
+    except BadJob as problem:
+        raise Refusal("game", 422, why=str(problem)) from None

@@ -1,0 +1,89 @@
+"""The installed games as a client meets them before anybody plays."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import structlog
+
+from grumbletop.engine.errors import BadText, UnknownGame
+from grumbletop.engine.game import Game
+from grumbletop.engine.options import Option
+from grumbletop.engine.registry import make, room, slugs
+from grumbletop.engine.rulebook import load_rulebook
+from grumbletop.engine.texts import LANGUAGES
+from grumbletop.server.errors import Refusal
+
+log = structlog.get_logger()
+
+
+def games() -> list[dict[str, Any]]:
+    return [described(slug) for slug in slugs() if is_sound(slug)]
+
+
+def is_sound(slug: str) -> bool:
+    """A package that can't be loaded hides no other."""
+    try:
+        room(slug)
+    except UnknownGame as problem:
+        log.warning("game left out", game=slug, problem=str(problem))
+        return False
+    return True
+
+
+@lru_cache(maxsize=64)
+def described(slug: str) -> dict[str, Any]:
+    game = make(slug)
+    info = game.info
+    return {
+        "slug": slug,
+        "name": info.name,
+        "line": info.line,
+        "seats": list(info.seats),
+        "minutes": list(info.minutes),
+        "options": [option_of(option, game) for option in game.options],
+        "presets": [],
+        "languages": languages(game),
+    }
+
+
+def option_of(option: Option, game: Game) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "values": list(option.values),
+        "low": option.low,
+        "high": option.high,
+        "words": list(option.words),
+        "default": game.given[option.name],
+        "clause": option.clause,
+    }
+
+
+def languages(game: Game) -> list[str]:
+    return [language for language in LANGUAGES if speaks(game, language)]
+
+
+def speaks(game: Game, language: str) -> bool:
+    try:
+        game.texts(language)
+    except BadText:
+        return False
+    return True
+
+
+def texts(slug: str, language: str) -> dict[str, str]:
+    game = make(slug)
+    if language not in languages(game):
+        raise Refusal("route", 404)
+    return game.texts(language).sentences
+
+
+def rules(slug: str) -> dict[str, Any]:
+    book = load_rulebook(room(slug))
+    sections = [
+        {"id": section.id, "title": section.title, "clauses": [{"id": clause.id, "text": clause.text} for clause in section.clauses]}
+        for section in book.sections
+    ]
+    return {"title": book.title, "intro": book.intro, "sections": sections}

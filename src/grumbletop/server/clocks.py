@@ -1,0 +1,59 @@
+"""Time to think. Each seat's own clock runs while it owes a decision; in a simultaneous one until it has committed.
+
+What is left is kept with every log entry. Time that passes while no server runs is nobody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from grumbletop.server.wire import ClockFace
+
+DAY = 86_400.0
+
+
+class Clocks:
+    def __init__(self, rule: Mapping[str, Any], seats: int, clock: Callable[[], float], kept: Mapping[str, float] | None = None) -> None:
+        self.per_move = rule["kind"] != "game"
+        self.full = float(rule["days"]) * DAY if rule["kind"] == "days" else float(rule["seconds"])
+        self.clock = clock
+        self.left = dict.fromkeys(range(seats), self.full)
+        self.left.update({int(seat): seconds for seat, seconds in (kept or {}).items()})
+        self.running: frozenset[int] = frozenset()
+        self.since = clock()
+
+    def run(self, owing: Collection[int]) -> None:
+        """These clocks run from now on, where they stand."""
+        self._charge()
+        self.running = frozenset(owing)
+
+    def turn(self, owing: Collection[int], acted: Collection[int]) -> None:
+        """Something happened. Whoever faces a new decision has a new move's time, where time is counted by moves."""
+        before = self.running
+        self.run(owing)
+        if self.per_move:
+            self.left.update({seat: self.full for seat in owing if seat not in before or seat in acted})
+
+    def _charge(self) -> None:
+        now = self.clock()
+        for seat in self.running:
+            self.left[seat] = max(0.0, self.left[seat] - (now - self.since))
+        self.since = now
+
+    def late(self) -> list[int]:
+        """Whose time is up."""
+        self._charge()
+        return sorted(seat for seat in self.running if self.left[seat] <= 0)
+
+    def next_flag(self) -> float | None:
+        """Seconds until the next clock runs out."""
+        self._charge()
+        return min((self.left[seat] for seat in self.running), default=None)
+
+    def face(self, seat: int) -> ClockFace:
+        self._charge()
+        return ClockFace(round(self.left[seat], 1), seat in self.running)
+
+    def kept(self) -> dict[str, float]:
+        return {str(seat): round(left, 3) for seat, left in self.left.items()}

@@ -1,0 +1,91 @@
+"""Around every request: headers for browsers, a limit on what comes in, no pages from elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grumbletop.server.bodies import MOST_RECORD
+from grumbletop.server.errors import Refusal
+from grumbletop.server.security import origin_allowed
+from grumbletop.server.wire import MOST_BYTES
+from grumbletop.server.words import known_language, sentence_of
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+WITH_RECORD = ("/api/matches", "/api/replays")
+MOST_WITH_RECORD = 2 * MOST_RECORD + MOST_BYTES  # quotes are written as two characters
+
+
+class TooLarge(Exception):
+    pass
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        self.app = app
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(headers_for(scope["path"]))
+            await send(message)
+
+        if scope["method"] not in ("GET", "HEAD") and not origin_allowed(headers.get("origin"), headers.get("host", ""), self.origins):
+            await answer(guarded, headers, Refusal("origin", 403))
+            return
+        most = MOST_WITH_RECORD if scope["path"] in WITH_RECORD else MOST_BYTES
+        declared = headers.get("content-length", "0")
+        if not declared.isdecimal() or int(declared) > most:
+            await answer(guarded, headers, Refusal("size", 413, most=most))
+            return
+        try:
+            await self.app(scope, counted(receive, most), guarded)
+        except TooLarge:
+            await answer(guarded, headers, Refusal("size", 413, most=most))
+
+
+def headers_for(path: str) -> dict[str, str]:
+    return {**HEADERS, "cache-control": "no-store"} if path.startswith("/api/") else HEADERS
+
+
+def counted(receive: Receive, most: int) -> Receive:
+    """A body without a declared length is counted as it comes."""
+    total = 0
+
+    async def next_part() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > most:
+            raise TooLarge
+        return message
+
+    return next_part
+
+
+async def answer(send: Send, headers: Headers, refusal: Refusal) -> None:
+    language = known_language(headers.get("accept-language", ""))
+    told = {"key": refusal.key, "clause": "", "data": refusal.data, "sentence": sentence_of(refusal, language)}
+    await send({"type": "http.response.start", "status": refusal.status, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": "http.response.body", "body": json.dumps({"error": told}).encode()})

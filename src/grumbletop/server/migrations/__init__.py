@@ -1,0 +1,32 @@
+"""How an older store becomes a newer one. Run on start; each step is a module of `versions`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from grumbletop.server.errors import StoreFailed
+from grumbletop.server.store import Store
+
+HERE = Path(__file__).parent
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    config = Config()
+    config.set_main_option("script_location", str(HERE).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+async def migrate(store: Store, revision: str = "head") -> None:
+    """Bring the store up to date, or say clearly why not."""
+    try:
+        async with store.engine.begin() as connection:
+            await connection.run_sync(upgrade, revision)
+    except (SQLAlchemyError, OSError) as problem:
+        reason = getattr(problem, "orig", None) or problem
+        raise StoreFailed(f"the store can't be opened: {reason}") from problem

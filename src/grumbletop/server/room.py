@@ -1,0 +1,390 @@
+"""One match with its seats, its clocks and everybody who looks on.
+
+Whatever happens is played on the match in memory, written to the log, and only then told to anybody. If it can't be written, the
+match in memory is forgotten and read again from the log. All that looks at the match waits for `turn`, so nobody ever sees
+what is not durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final, Protocol
+
+import structlog
+
+from grumbletop.engine.game import Game
+from grumbletop.engine.match import ACTION, ALONE, NO, Match
+from grumbletop.engine.record import Record, entry_line, record_of
+from grumbletop.engine.registry import make
+from grumbletop.engine.source import Live, commitment_to, heading_of
+from grumbletop.server.clocks import Clocks
+from grumbletop.server.desk import Desk
+from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.looks import Looks
+from grumbletop.server.seating import BOT, HUMAN, Seat
+from grumbletop.server.store import Kept, Overtaken
+
+log = structlog.get_logger()
+
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+GONE: Final = "gone"
+
+NOT_BEGUN: Final = -1  # the version of a match that waits; its start is version 0
+TRIES: Final = 3  # when another server process writes first
+
+
+class Visitor(Protocol):
+    """Somebody who looks on, from some seats or none."""
+
+    held: Collection[int]
+    promises_nonces: bool
+
+    def call(self) -> None:
+        """There is something new to see."""
+
+
+class Attendant(Protocol):
+    def look_after(self) -> None:
+        """Something has changed: set clocks, wake bots."""
+
+
+class Room:
+    def __init__(self, kept: Kept, desk: Desk) -> None:
+        self.id: str = kept.match["id"]
+        self.desk = desk
+        self.lock = asyncio.Lock()
+        self.visitors: set[Visitor] = set()
+        self.gone_since: dict[int, float] = {}
+        self.nonces: dict[int, str] = {}
+        self.arrived: set[int] = set()  # seats whose people have come, while the match waits
+        self.attendant: Attendant | None = None
+        self.game: Game = make(kept.match["game"], kept.match["options"])
+        self.used = desk.settings.clock()
+        self.take(kept)
+
+    # What is kept
+
+    def take(self, kept: Kept) -> None:
+        """Become what the store says."""
+        row = kept.match
+        self.phase: str = row["phase"]
+        self.open: bool = row["open"]
+        self.position: Mapping[str, Any] | None = row["position"]
+        self.clock_rule: Mapping[str, Any] | None = row["clock"]
+        self.secret: bytes = row["secret"]
+        self.asking: Mapping[str, Any] | None = row["asking"]
+        self.ended: Mapping[str, Any] | None = row["ended"]
+        self.rematch: str | None = row["rematch"]
+        self.seats = [Seat.kept(seat) for seat in kept.seats]
+        self.match = self._read(row["opening"], [entry["line"] for entry in kept.log]) if row["opening"] else None
+        self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
+        self.looks = Looks(self.match, self.names) if self.match else None
+        self.clocks: Clocks | None = None
+        if self.clock_rule is not None:
+            left = kept.log[-1]["clocks"] if kept.log else None
+            self.clocks = Clocks(self.clock_rule, len(self.seats), self.desk.settings.clock, left)
+            self.clocks.run(self._on_the_clock())
+        self.stale = False
+
+    def _read(self, opening: str, lines: Collection[str]) -> Match:
+        secret = f'{{"type":"secret","secret":"{self.secret.hex()}"}}\n'
+        return Record.read("".join([opening, *lines, secret]), self.id).resume()
+
+    async def reload(self) -> None:
+        kept = await self.desk.store.fetch(self.id)
+        if kept is None:
+            raise Refusal("unknown", 404)
+        self.take(kept)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Alone with the match, as it is durable."""
+        async with self.lock:
+            self.used = self.desk.settings.clock()
+            if self.stale:
+                await self.reload()
+            yield
+
+    def changed(self) -> None:
+        """Tell everybody, and look after clocks and bots."""
+        for visitor in self.visitors:
+            visitor.call()
+        if self.attendant is not None:
+            self.attendant.look_after()
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def version(self) -> int:
+        return NOT_BEGUN if self.match is None else self.match.version
+
+    def playing(self) -> Match:
+        if self.match is None:
+            raise Refusal("waiting" if self.phase == WAITING else "over")
+        if self.phase != PLAYING:
+            raise Refusal("over")
+        return self.match
+
+    def owing(self) -> list[int]:
+        if self.phase != PLAYING or self.match is None:
+            return []
+        return [seat for seat in range(len(self.seats)) if self.match.state.owes(seat)]
+
+    def _on_the_clock(self) -> list[int]:
+        return [seat for seat in self.owing() if not self.seats[seat].plays_itself]
+
+    # Coming and going
+
+    def here(self, seat: int) -> bool:
+        return any(seat in visitor.held for visitor in self.visitors)
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether a person has been away for too long."""
+        since = self.gone_since.get(seat)
+        return since is not None and not self.here(seat) and self.desk.settings.clock() - since >= self.desk.settings.gone_after
+
+    async def enter(self, visitor: Visitor) -> None:
+        async with self.turn():
+            self.visitors.add(visitor)
+            for seat in visitor.held:
+                self.gone_since.pop(seat, None)
+                if not visitor.promises_nonces:
+                    self.arrived.add(seat)
+            back = [seat for seat in visitor.held if self.seats[seat].stand_in and not self.seats[seat].resigned]
+            if back:
+                await self._stand_in(back, False)
+            await self._begin_if_all_are_here()
+            self.changed()
+
+    def leave(self, visitor: Visitor) -> None:
+        self.visitors.discard(visitor)
+        for seat in visitor.held:
+            if not self.here(seat):
+                self.gone_since[seat] = self.desk.settings.clock()
+        self.changed()
+
+    # Beginning
+
+    @property
+    def full(self) -> bool:
+        return all(seat.taken for seat in self.seats)
+
+    @property
+    def commitment(self) -> str | None:
+        """Published once all is settled but the nonces."""
+        if self.match is not None:
+            return str(self.match.first_source.describe(self.match.heading)["commitment"])
+        return commitment_to(heading_of(self.game, self.names, self.position), self.secret) if self.full else None
+
+    async def add_nonce(self, seat: int, nonce: str) -> None:
+        async with self.turn():
+            if self.phase != WAITING:
+                raise Refusal("not_waiting")
+            if not self.full:
+                raise Refusal("waiting")
+            self.nonces.setdefault(seat, nonce)
+            self.arrived.add(seat)
+            await self._begin_if_all_are_here()
+
+    async def _begin_if_all_are_here(self) -> None:
+        if self.phase == WAITING and self.full and all(seat.seat in self.arrived for seat in self.seats if seat.kind == HUMAN):
+            await self._begin()
+
+    async def begin(self) -> None:
+        """Nobody is waited for any longer."""
+        async with self.turn():
+            if self.phase == WAITING and self.full:
+                await self._begin()
+
+    async def _begin(self) -> None:
+        nonces = [self.nonces.get(seat.seat) or secrets.token_hex(16) for seat in self.seats]
+        match = Match.begin(self.game, Live(self.secret, nonces), self.names, self.position)
+        opening = "".join(f"{line}\n" for line in record_of(match).split("\n")[:3])  # header, nonces, start
+        await self._keep({"phase": PLAYING, "opening": opening})
+        self.match = match
+        self.looks = Looks(match, self.names)
+        self.phase = PLAYING
+        if self.clocks is not None:
+            self.clocks.turn(self._on_the_clock(), ())
+        self.changed()
+
+    # What players do
+
+    async def play(self, seat: int, text: str, client: str | None = None, note: str | None = None) -> int:
+        """The version in which this was played: now, or when it was sent before."""
+        for _ in range(TRIES):
+            async with self.turn():
+                known = self.sent.get((seat, client))
+                if known is not None:
+                    return self._known(known, text)
+                match = self.playing()
+                match.play(seat, text)
+                try:
+                    return await self._write([seat], seat, client, note)
+                except Overtaken:
+                    continue
+        raise Refusal("store", 503)
+
+    def _known(self, number: int, text: str) -> int:
+        assert self.match is not None
+        entry = self.match.entries[number - 1]
+        if entry.kind != ACTION or entry.text != text:
+            raise Refusal("reused")
+        return number
+
+    async def undo(self, seat: int) -> None:
+        async with self.turn():
+            match = self.playing()
+            kind = match.undo_kind(seat)
+            if kind == NO:
+                raise Refusal("no_undo")
+            if kind == ALONE:
+                match.undo(seat)
+                await self._write([seat], seat)
+            else:
+                await self._ask_to_undo(seat, [each.seat for each in self.seats if each.kind == BOT or each.resigned])
+
+    async def answer_undo(self, seat: int, agree: bool) -> None:
+        async with self.turn():
+            self.playing()
+            if self.asking is None:
+                raise Refusal("not_asked")
+            asker = self.asking["seat"]
+            if seat == asker and agree:
+                raise Refusal("own_wish")
+            if agree:
+                await self._ask_to_undo(asker, [*self.asking["agreed"], seat])
+            else:
+                await self._change({"asking": None})
+                self.changed()
+
+    async def _ask_to_undo(self, seat: int, agreed: Collection[int]) -> None:
+        match = self.playing()
+        if set(agreed) | {seat} == set(range(len(self.seats))):
+            match.undo(seat, agreed)
+            await self._write([seat], seat)
+        else:
+            await self._change({"asking": {"seat": seat, "agreed": sorted(set(agreed))}})
+            self.changed()
+
+    async def resign(self, seat: int) -> None:
+        async with self.turn():
+            if self.seats[seat].resigned or (self.ended or {}).get("seat") == seat:
+                return
+            self.playing()
+            others = [each for each in self.seats if each.seat != seat and each.kind == HUMAN and not each.resigned]
+            if len(self.seats) > 2 and others:
+                await self._stand_in([seat], True, resigned=True)
+            else:
+                low, high = self.game.info.returns
+                returns = [low if each.seat == seat else high for each in self.seats]
+                await self._change({"phase": OVER, "asking": None, "ended": {"how": "resigned", "seat": seat, "returns": returns}})
+            self._set_clocks()
+            self.changed()
+
+    async def take_over(self, seat: int) -> None:
+        """The others let a bot play on for somebody who has been gone too long."""
+        async with self.turn():
+            self.playing()
+            if seat >= len(self.seats) or self.seats[seat].kind != HUMAN:
+                raise Refusal("not_a_person")
+            if self.seats[seat].stand_in:
+                return
+            if not self.is_gone(seat):
+                raise Refusal("not_gone")
+            await self._stand_in([seat], True)
+            self._set_clocks()
+            self.changed()
+
+    async def _stand_in(self, seats: Collection[int], bot: bool, resigned: bool = False) -> None:
+        values = {"stand_in": bot, "resigned": resigned}
+        await self._keep({}, dict.fromkeys(seats, values))
+        for seat in seats:
+            self.seats[seat].stand_in = bot
+            self.seats[seat].resigned = resigned
+        self._set_clocks()
+
+    async def abandon(self, held: Collection[int]) -> None:
+        """Nobody else is left who would mind."""
+        async with self.turn():
+            if self.phase not in (WAITING, PLAYING):
+                raise Refusal("over")
+            others = [each.seat for each in self.seats if each.kind == HUMAN and not each.resigned and each.seat not in held]
+            if self.phase == PLAYING and not all(self.is_gone(seat) for seat in others):
+                raise Refusal("abandon")
+            await self._change({"phase": GONE})
+            self.changed()
+
+    async def expire_late(self) -> None:
+        """Time has run out for whoever is late."""
+        async with self.turn():
+            late = self.clocks.late() if self.clocks is not None and self.phase == PLAYING else []
+            if not late:
+                return
+            self.playing().expire(late)
+            await self._write(late)
+
+    # Writing
+
+    async def _write(self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None) -> int:
+        """What was just played becomes durable, and is told; or has never been."""
+        match = self.playing()
+        entry = match.entries[-1]
+        over = match.state.is_over()
+        changes: dict[str, Any] = {"asking": None} if self.asking is not None else {}
+        if over:
+            changes |= {"phase": OVER, "ended": {"how": "played", "seat": None, "returns": match.game.returns(match.state)}}
+        if self.clocks is not None:
+            owing = [each for each in self._on_the_clock() if not over]
+            self.clocks.turn(owing, acted)
+        row = {
+            "number": match.version,
+            "kind": entry.kind,
+            "seat": seat,
+            "client": client,
+            "line": entry_line(match, entry),
+            "clocks": None if self.clocks is None else self.clocks.kept(),
+            "note": note,
+        }
+        try:
+            with self.desk.metrics.writing.time():
+                await self.desk.store.append(self.id, row, changes)
+        except BaseException as problem:
+            self.stale = True
+            if isinstance(problem, StoreFailed) and not isinstance(problem, Overtaken):
+                self.desk.metrics.failures.inc()
+                log.error("entry not written", match=self.id, problem=str(problem))
+            raise
+        self.desk.metrics.entries.labels(self.game.info.slug, entry.kind).inc()
+        if client is not None:
+            self.sent[seat, client] = match.version
+        self._apply(changes)
+        self.looks = Looks(match, self.names)
+        self.changed()
+        return match.version
+
+    async def _keep(self, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+        try:
+            await self.desk.store.change(self.id, changes, sitting)
+        except BaseException:
+            self.stale = True
+            raise
+
+    async def _change(self, changes: Mapping[str, Any]) -> None:
+        await self._keep(changes)
+        self._apply(changes)
+
+    def _apply(self, changes: Mapping[str, Any]) -> None:
+        for name, value in changes.items():
+            setattr(self, name, value)
+
+    def _set_clocks(self) -> None:
+        if self.clocks is not None:
+            self.clocks.run(self._on_the_clock())

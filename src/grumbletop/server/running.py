@@ -1,0 +1,59 @@
+"""A server process from start to end."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+
+import uvicorn
+
+from grumbletop.server.app import create_app
+from grumbletop.server.logs import set_up_logs
+from grumbletop.server.migrations import migrate
+from grumbletop.server.settings import Settings
+from grumbletop.server.store import Store
+
+LARGEST_FRAME = 1_000_000  # beyond this a socket is closed at once; the protocol's limit is answered
+GRACE = 5  # seconds for what is under way
+
+
+def serve(settings: Settings, host: str, port: int) -> bool:
+    """Until it is told to stop. Raises OSError for an address and StoreFailed for a store that can't be used."""
+    set_up_logs()
+    asyncio.run(check_store(settings))
+    listener = listening(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"The table is at http://{shown}:{listener.getsockname()[1]}/", flush=True)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=GRACE,
+    )
+    server = uvicorn.Server(config)
+    with listener:
+        server.run(sockets=[listener])
+    return server.started
+
+
+async def check_store(settings: Settings) -> None:
+    store = Store(settings.database)
+    try:
+        await migrate(store)
+    finally:
+        await store.close()
+
+
+def listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as problem:
+        listener.close()
+        raise OSError(problem.errno, problem.strerror, f"{host}:{port}") from None
+    listener.set_inheritable(True)
+    return listener

@@ -1,0 +1,41 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+HUMAN: Final = "human"
+INVITE: Final = "invite"
+OPEN: Final = "open"
+BOT: Final = "bot"
+
+
+@dataclass
+class Seat:
+    seat: int
+    kind: str
+    name: str
+    level: int = 2
+    token: str | None = None  # hashes
+    invite: str | None = None
+    stand_in: bool = False  # a bot plays for somebody who is gone or has resigned
+    resigned: bool = False
+
+    @classmethod
+    def kept(cls, row: Mapping[str, Any]) -> Seat:
+        return cls(**{key: row[key] for key in cls.__annotations__})
+
+    @property
+    def taken(self) -> bool:
+        return self.kind in (HUMAN, BOT)
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether the server moves for it."""
+        return self.kind == BOT or self.stand_in
+
+    @property
+    def shown_kind(self) -> str:
+        return BOT if self.plays_itself else self.kind

@@ -1,0 +1,40 @@
+"""What can be set about a server, with what is usual."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = "sqlite+aiosqlite:///grumbletop.db"
+    static: Path | None = None  # the built client
+    origins: tuple[str, ...] = ()  # besides loopback: where pages may come from, "https://table.example"
+    workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think and replay
+    matches_per_hour: int = 30  # from one address
+    sockets_per_address: int = 1_000
+    messages_per_second: float = 20.0
+    burst: float = 60.0
+    start_within: float = 10.0  # seconds a full table waits for people to arrive and add their nonces
+    gone_after: float = 60.0  # seconds until others may let a bot take over
+    think: tuple[float, ...] = (0.05, 0.2, 1.0)  # seconds a bot of each level thinks
+    think_limit: float = 10.0  # seconds until a bot that gives no answer is replaced
+    replay_limit: float = 20.0
+    keep_waiting: float = 7 * 86_400.0  # seconds after which a match that never began is abandoned
+    clock: Callable[[], float] = time.monotonic
+
+
+def database_url(given: str) -> str:
+    """A URL as the store needs it; a bare path is a SQLite file."""
+    for plain, driver in (
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+        ("sqlite://", "sqlite+aiosqlite://"),
+    ):
+        if given.startswith(plain):
+            return driver + given.removeprefix(plain)
+    return given if "://" in given else f"sqlite+aiosqlite:///{given}"

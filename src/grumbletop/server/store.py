@@ -1,0 +1,196 @@
+"""Where matches are kept. The log only grows, and what stands in it has happened.
+
+One model for SQLite (a file that may be copied as a backup) and PostgreSQL. A log entry's number is part of its key: of two writers
+that both think they are next, one fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    RowMapping,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from grumbletop.server.errors import StoreFailed
+
+BUSY_MILLISECONDS = 5_000
+
+DOCUMENT = JSON(none_as_null=True)
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(100), nullable=False),
+    Column("options", DOCUMENT, nullable=False),
+    Column("position", DOCUMENT, nullable=True),
+    Column("open", Boolean, nullable=False),  # shown in the lobby
+    Column("clock", DOCUMENT, nullable=True),
+    Column("phase", String(10), nullable=False, index=True),  # waiting, playing, over, gone
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("opening", Text, nullable=True),  # the first lines of the record, once the match has begun
+    Column("asking", DOCUMENT, nullable=True),  # who wishes to take back, and who agreed
+    Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
+    Column("rematch", String(32), nullable=True),
+    Column("created", String(20), nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),  # human, invite, open, bot
+    Column("name", String(80), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("token", String(64), nullable=True),  # SHA-256
+    Column("invite", String(64), nullable=True),  # SHA-256
+    Column("stand_in", Boolean, nullable=False),  # a bot plays for somebody who is gone
+    Column("resigned", Boolean, nullable=False),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=True),  # who acted or took back
+    Column("client", String(64), nullable=True),  # the id the client gave, so that sending again is harmless
+    Column("line", Text, nullable=False),  # as it stands in the record: text, draws, time
+    Column("clocks", DOCUMENT, nullable=True),  # seconds left afterwards
+    Column("note", Text, nullable=True),
+    UniqueConstraint("match", "seat", "client", name="sent_once"),
+)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match as it is kept."""
+
+    match: Mapping[str, Any]
+    seats: Sequence[Mapping[str, Any]]
+    log: Sequence[Mapping[str, Any]]
+
+
+class Overtaken(StoreFailed):
+    """Somebody else has written this entry first."""
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: when this ends without an error, all of it is on the disk."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except IntegrityError as problem:
+            raise Overtaken(str(problem.orig)) from problem
+        except (SQLAlchemyError, OSError) as problem:
+            raise StoreFailed(str(problem)) from problem
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as problem:
+            raise StoreFailed(str(problem)) from problem
+
+    async def create(self, match: Mapping[str, Any], sitting: Sequence[Mapping[str, Any]]) -> None:
+        async with self.writing() as connection:
+            await connection.execute(insert(matches).values(**match))
+            await connection.execute(insert(seats), [{"match": match["id"], **seat} for seat in sitting])
+
+    async def fetch(self, match: str) -> Kept | None:
+        async with self.reading() as connection:
+            found = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
+            if found is None:
+                return None
+            sitting = await connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
+            entries = await connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
+            return Kept(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
+
+    async def append(self, match: str, entry: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
+        """One more entry, and what changes with it, or neither."""
+        async with self.writing() as connection:
+            await connection.execute(insert(log).values(match=match, **entry))
+            if changes:
+                await connection.execute(update(matches).where(matches.c.id == match).values(**changes))
+
+    async def change(self, match: str, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+        """Change a match and some of its seats, or nothing."""
+        async with self.writing() as connection:
+            if changes:
+                await connection.execute(update(matches).where(matches.c.id == match).values(**changes))
+            for seat, values in (sitting or {}).items():
+                await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
+
+    async def take_seat(self, match: str, seat: int, kind: str, values: Mapping[str, Any]) -> bool:
+        """Sit down, unless somebody else just did."""
+        async with self.writing() as connection:
+            free = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == kind)
+            taken = await connection.execute(update(seats).where(*free).values(**values))
+            return taken.rowcount == 1
+
+    async def in_phase(self, phase: str, only_open: bool = False, most: int = 100_000) -> list[str]:
+        chosen = select(matches.c.id).where(matches.c.phase == phase)
+        if only_open:
+            chosen = chosen.where(matches.c.open)
+        async with self.reading() as connection:
+            return list((await connection.execute(chosen.order_by(matches.c.created.desc()).limit(most))).scalars())
+
+    async def abandon_waiting(self, before: str) -> None:
+        """Matches that were made before then and never began are gone."""
+        async with self.writing() as connection:
+            await connection.execute(update(matches).where(matches.c.phase == "waiting", matches.c.created < before).values(phase="gone"))
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _plain(row: RowMapping) -> dict[str, Any]:
+    return {str(name): value for name, value in row.items()}
+
+
+def make_engine(url: str) -> AsyncEngine:
+    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """On every connection: readers don't wait for the writer, and a commit is on the disk."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MILLISECONDS}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+__all__ = ["Kept", "Overtaken", "Store", "make_engine", "metadata"]

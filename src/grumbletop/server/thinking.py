@@ -1,0 +1,139 @@
+"""What runs in a worker process: one JSON line in, one JSON line out. `python -m grumbletop.server.thinking`
+
+A bot is given a world its seat thinks possible, never the true one; from it others are drawn that the seat can't tell apart.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.events import SPECTATOR, Log
+from grumbletop.engine.match import ACTION, Entry, Match
+from grumbletop.engine.playing import SeededChance, playout
+from grumbletop.engine.record import Record
+from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.server.looks import tell
+from grumbletop.server.words import Words
+
+MOST_CANDIDATES: Final = 60
+MOST_FRAMES: Final = 5_000
+
+
+# Bots
+
+
+def think(job: Mapping[str, Any]) -> str:
+    """The action with the best mean over random games in possible worlds, as far as time allows."""
+    game = make(job["game"], job["options"], [Pack(pack["name"], pack["files"]) for pack in job["packs"]])
+    state = game.restore(job["world"].encode())
+    seat, rng = int(job["seat"]), Rng(job["seed"])
+    candidates = some_actions(state, seat, rng)
+    best = candidates[0] if len(candidates) == 1 else search(state, seat, candidates, rng, time.monotonic() + job["seconds"])
+    return game.text(state, seat, best)
+
+
+def some_actions(state: State, seat: int, rng: Rng) -> list[int]:
+    if state.count_actions(seat) <= MOST_CANDIDATES:
+        return [int(action) for action in state.legal_actions(seat)]
+    return sorted({int(state.sample_action(seat, rng)) for _ in range(MOST_CANDIDATES)})
+
+
+def search(state: State, seat: int, candidates: list[int], rng: Rng, until: float) -> int:
+    """Every candidate is tried equally often, at least once."""
+    sums = [0.0] * len(candidates)
+    while True:
+        for number, action in enumerate(candidates):
+            sums[number] += outcome(state.resample(seat, rng), seat, action, rng)
+        if time.monotonic() >= until:
+            return candidates[sums.index(max(sums))]
+
+
+def outcome(world: State, seat: int, action: int, rng: Rng) -> float:
+    chance, silent = SeededChance(rng), Log()
+    world.apply(seat, action, chance, silent)
+    playout(world, rng, chance, silent)
+    return float(world.value(seat))
+
+
+# Replays
+
+
+def replay(job: Mapping[str, Any]) -> dict[str, Any]:
+    """Every version of a recorded match, as each seat and a spectator saw it."""
+    match = Record.read(job["text"]).replay()
+    if match.version > MOST_FRAMES:
+        raise GrumbletopError(f"more than {MOST_FRAMES:,} entries")
+    words = Words(match.game, match.names, job["language"])
+    frames = [frame(match, version, words) for version in range(match.version + 1)]
+    heading = match.heading
+    return {"game": heading["game"], "options": heading["options"], "players": heading["seats"], "frames": frames}
+
+
+def frame(match: Match, version: int, words: Words) -> dict[str, Any]:
+    entry = match.entries[version - 1] if version else None
+    state, game = match.at(version), match.game
+    eyes = {**{str(seat): seat for seat in range(game.seats)}, "spectator": SPECTATOR}
+    events = match.start_events if entry is None else entry.events
+    return {
+        "version": version,
+        **described(entry),
+        "events": {name: [tell_plainly({"version": version, **each.seen_by(who)}, words) for each in events] for name, who in eyes.items()},
+        "views": {name: game.view(state, seat_of(who)) for name, who in eyes.items()},
+        "displays": {name: game.display(state, seat_of(who)) for name, who in eyes.items()},
+    }
+
+
+def described(entry: Entry | None) -> dict[str, Any]:
+    if entry is None:
+        return {"kind": "start"}
+    by = {"seat": entry.seats[0]} if len(entry.seats) == 1 else {}
+    return {"kind": entry.kind, **by, **({"text": entry.text} if entry.kind == ACTION else {})}
+
+
+def tell_plainly(told: Mapping[str, Any], words: Words) -> dict[str, Any]:
+    event = tell(told, words)
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+def seat_of(eyes: int) -> int | None:
+    return None if eyes == SPECTATOR else eyes
+
+
+def branch(job: Mapping[str, Any]) -> dict[str, Any]:
+    """A position of a recorded match, for a new one to start from."""
+    match = Record.read(job["text"]).replay()
+    if not 0 <= job["version"] <= match.version:
+        raise GrumbletopError(f"the record has {match.version} entries, so there is no version {job['version']}")
+    return match.game.dump(match.at(job["version"]))
+
+
+# The line
+
+
+JOBS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {"think": think, "replay": replay, "branch": branch}
+
+
+def answer(line: str) -> dict[str, Any]:
+    job = json.loads(line)
+    try:
+        return {"done": JOBS[job["job"]](job)}
+    except GrumbletopError as problem:
+        return {"refused": str(problem)}
+
+
+def main() -> None:
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(answer(line)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

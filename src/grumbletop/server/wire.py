@@ -1,0 +1,249 @@
+"""Every message of docs/protocol.md on the WebSocket. Decoding is strict: an unknown field is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+PROTOCOL: Final = 1
+MOST_BYTES: Final = 64_000
+MOST_TEXT: Final = 2_000
+MOST_NAME: Final = 40
+MOST_SEATS: Final = 64
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Text = Annotated[str, Meta(max_length=MOST_TEXT)]
+Token = Annotated[str, Meta(max_length=100)]
+Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,128}$")]
+
+
+# A client says
+
+
+class Said(Struct, forbid_unknown_fields=True, tag_field="type"):
+    """What a client says."""
+
+
+class Hello(Said, tag="hello"):
+    protocol: int
+    tokens: Annotated[list[Token], Meta(max_length=MOST_SEATS)]
+    since: int | None = None
+    language: Annotated[str, Meta(max_length=20)] = "en"
+    nonces: bool = False
+
+
+class Asked(Said):
+    id: Id
+
+
+class AskedBySeat(Asked):
+    seat: Seat
+
+
+class Play(AskedBySeat, tag="play"):
+    text: Text
+
+
+class AskChoices(AskedBySeat, tag="choices"):
+    prefix: Annotated[list[Text], Meta(max_length=200)]
+
+
+class AskPreview(AskedBySeat, tag="preview"):
+    text: Text
+
+
+class AddNonce(AskedBySeat, tag="nonce"):
+    nonce: Nonce
+
+
+class Undo(AskedBySeat, tag="undo"):
+    pass
+
+
+class AnswerUndo(AskedBySeat, tag="answer_undo"):
+    agree: bool
+
+
+class Resign(AskedBySeat, tag="resign"):
+    pass
+
+
+class TakeOver(AskedBySeat, tag="take_over"):
+    pass
+
+
+class Rematch(Asked, tag="rematch"):
+    pass
+
+
+class Abandon(Asked, tag="abandon"):
+    pass
+
+
+class Ping(Asked, tag="ping"):
+    pass
+
+
+FromClient = Hello | Play | AskChoices | AskPreview | AddNonce | Undo | AnswerUndo | Resign | TakeOver | Rematch | Abandon | Ping
+
+
+# The server tells
+
+
+class Told(Struct, tag_field="type"):
+    """What the server tells."""
+
+
+class Welcome(Told, tag="welcome"):
+    seats: Sequence[int]
+    version: int
+    protocol: int = PROTOCOL
+
+
+class Ack(Told, tag="ack", omit_defaults=True):
+    id: str
+    version: int | None = None
+    match: str | None = None
+
+
+class Refused(Told, tag="refused"):
+    id: str
+    clause: str
+    key: str
+    data: Mapping[str, Any]
+    sentence: str
+
+
+class Choice(Struct, frozen=True):
+    part: str
+    value: str
+    thing: str
+    label: str
+    clause: str
+    sentence: str
+    data: Mapping[str, Any]
+
+
+class Choices(Told, tag="choices"):
+    id: str
+    offered: Sequence[Choice]
+    barred: Sequence[Choice]
+    whole: str | None
+    area: Mapping[str, Any] | None
+
+
+class Event(Struct, frozen=True):
+    version: int
+    kind: str
+    clause: str
+    data: Mapping[str, Any]
+    sentence: str
+
+
+class Preview(Told, tag="preview"):
+    id: str
+    events: Sequence[Event]
+    data: Mapping[str, Any]
+    sentences: Sequence[str]
+
+
+class Pong(Told, tag="pong"):
+    id: str
+
+
+class Gone(Told, tag="gone"):
+    pass
+
+
+class ClockFace(Struct, frozen=True):
+    left: float
+    running: bool
+
+
+class Player(Struct, frozen=True):
+    seat: int
+    name: str
+    kind: str
+    here: bool
+    committed: bool
+    clock: ClockFace | None
+
+
+class Decision(Struct, frozen=True):
+    name: str
+    mode: str
+    open: bool
+    prompt: str
+    sentence: str
+
+
+class Look(Struct, frozen=True):
+    view: Mapping[str, Any]
+    display: Mapping[str, Any]
+    decision: Decision | None
+    drawing: str
+
+
+class Asking(Struct, frozen=True):
+    seat: int
+    agreed: Sequence[int]
+
+
+class Last(Struct, frozen=True):
+    seat: int
+    text: str
+
+
+class Ended(Struct, frozen=True):
+    """How a match ended: `played` to its end, or `resigned` by a seat."""
+
+    how: str
+    seat: int | None = None
+
+
+class Table(Told, tag="table"):
+    """Looks and events are encoded once for each pair of eyes, so they come as raw JSON."""
+
+    version: int
+    phase: str
+    commitment: str | None
+    players: Sequence[Player]
+    owing: Sequence[int]
+    held: Mapping[str, Raw]
+    spectator: Raw | None
+    events: Mapping[str, Raw]
+    undo: Mapping[str, str]
+    asking: Asking | None
+    returns: Sequence[float] | None
+    ended: Ended | None
+    rematch: str | None
+    last: Last | None
+
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(data: str | bytes) -> FromClient:
+    """Raises `msgspec.DecodeError` (bad JSON, wrong shape) or `UnicodeError`."""
+    return _decoder.decode(data)
+
+
+def encode(message: object) -> bytes:
+    return _encoder.encode(message)
+
+
+class _WithId(Struct):
+    id: Id = ""
+
+
+def id_in(data: str | bytes) -> str:
+    """The id of a message that is otherwise wrong, so that its sender knows which one was refused."""
+    try:
+        return msgspec.json.decode(data, type=_WithId).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""

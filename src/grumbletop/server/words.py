@@ -1,0 +1,76 @@
+"""What a table says in one language: the game's sentences and the server's own, with the players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from grumbletop.engine.errors import BadText, Refused
+from grumbletop.engine.game import Choice, Game
+from grumbletop.engine.texts import LANGUAGES, Texts, load_texts
+from grumbletop.server import wire
+from grumbletop.server.errors import Refusal
+
+
+@lru_cache
+def server_texts(language: str) -> Texts:
+    return load_texts(files(__package__ or ""), language)
+
+
+def known_language(wish: str) -> str:
+    """The language of a wish like `de-AT`; English where we don't speak it."""
+    language = wish[:2].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
+
+
+def sentence_of(refusal: Refusal, language: str) -> str:
+    return server_texts(language).say(f"refused.{refusal.key}", refusal.data)
+
+
+def game_texts(game: Game, language: str) -> Texts:
+    """The game's own catalogue; English where it has no other."""
+    try:
+        return game.texts(language)
+    except BadText:
+        return game.texts(LANGUAGES[0])
+
+
+class Words:
+    def __init__(self, game: Game, names: Sequence[str], language: str) -> None:
+        self.game = game
+        self.language = language
+        named = {f"seat.{seat}": name for seat, name in enumerate(names)}
+        self.texts = game_texts(game, language).naming(named)
+        self.own = server_texts(language).naming(named)
+
+    def event(self, told: Mapping[str, Any]) -> str:
+        """What only a match knows is said in our words."""
+        key = f"log.{told['kind']}"
+        if not self.texts.has(key) and self.own.has(key):
+            return self.own.say(key, told["data"])
+        return self.game.say_event(told, self.texts)
+
+    def facts(self, preview: Mapping[str, Any]) -> list[str]:
+        """What a preview tells besides events, as far as the game has words for it."""
+        known = [(name, value) for name, value in preview.items() if self.texts.has(f"preview.{name}")]
+        return [f"{self.texts.say(f'preview.{name}')}: {self._way(name, value)}" for name, value in known]
+
+    def _way(self, name: str, value: object) -> str:
+        steps = value if isinstance(value, list | tuple) else [value]
+        return " → ".join(self.texts.word(name, each) for each in steps)
+
+    def choice(self, choice: Choice) -> wire.Choice:
+        label = self.texts.say(choice.label, choice.data) if self.texts.has(choice.label) else choice.value
+        return wire.Choice(choice.part, choice.value, choice.thing, label, choice.clause, self.why_barred(choice), choice.data)
+
+    def why_barred(self, choice: Choice) -> str:
+        if not choice.clause:
+            return ""
+        refused = Refused(choice.clause)
+        refused.data = dict(choice.data)
+        return self.refusal(refused)
+
+    def refusal(self, refused: Refused) -> str:
+        return self.game.say_refusal(refused, self.texts)
