@@ -63,6 +63,8 @@ export interface Table {
   type: "table";
   version: number;
   phase: "waiting" | "playing" | "over";
+  /** The server's promise about its chance, once all seats are taken; the seats answer it with their nonces. */
+  commitment: string | null;
   players: Player[];
   owing: number[];
   held: Record<string, Look>;
@@ -71,6 +73,10 @@ export interface Table {
   undo: Record<string, UndoLeave>;
   asking: { seat: number; agreed: number[] } | null;
   returns: number[] | null;
+  /** `played` to its end, or `resigned` by a seat. */
+  ended: { how: string; seat: number | null } | null;
+  /** The match that follows this one, once somebody asked for it. */
+  rematch: string | null;
   last: { seat: number; text: string } | null;
 }
 
@@ -124,5 +130,6 @@ export interface Asks {
   resign: { seat: number };
   rematch: object;
   take_over: { seat: number };
+  nonce: { seat: number; nonce: string };
   ping: object;
 }

@@ -1,0 +1,10 @@
+/** Which board draws which game. A game without one here gets the generic board; a board is loaded only for its own game. */
+import type { BoardModule } from "./board";
+
+const generic = (): Promise<BoardModule> => import("./generic/Board.svelte");
+
+const BOARDS: Record<string, () => Promise<BoardModule>> = {};
+
+export function boardOf(slug: string): Promise<BoardModule> {
+  return (BOARDS[slug] ?? generic)();
+}

@@ -1,0 +1,47 @@
+/** What this browser's person likes: language, light or dark, a name. */
+import { CATALOGUES, fill, LANGUAGES, preferred, type Key, type Language } from "./texts";
+import type { Data } from "./wire_types";
+
+export type Light = "system" | "light" | "dark";
+
+const read = (name: string): string => localStorage.getItem(`grumbletop.${name}`) ?? "";
+const write = (name: string, value: string): void => localStorage.setItem(`grumbletop.${name}`, value);
+
+class Prefs {
+  language = $state<Language>(LANGUAGES.find((each) => each === read("language")) ?? preferred(navigator.languages));
+  light = $state<Light>((read("light") as Light) || "system");
+  name = $state(read("name"));
+  curtain = $state(read("curtain") !== "off");
+
+  setLanguage(language: Language): void {
+    this.language = language;
+    write("language", language);
+  }
+
+  setLight(light: Light): void {
+    this.light = light;
+    write("light", light);
+  }
+
+  setName(name: string): void {
+    this.name = name.trim().slice(0, 40);
+    write("name", this.name);
+  }
+
+  setCurtain(on: boolean): void {
+    this.curtain = on;
+    write("curtain", on ? "on" : "off");
+  }
+}
+
+export const prefs = new Prefs();
+
+export function t(key: Key, data?: Data): string {
+  return fill(CATALOGUES[prefs.language], key, data);
+}
+
+/** Follows the system unless a side was chosen. */
+export function paintTable(light: Light): void {
+  const dark = light === "dark" || (light === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["table"] = dark ? "dark" : "light";
+}

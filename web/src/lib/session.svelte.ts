@@ -1,0 +1,194 @@
+/** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
+import { Controller, type Picking } from "./controller";
+import { prefs, t } from "./prefs.svelte";
+import { type Chair, markOver } from "./seats";
+import { dialer, freshId, Lost, Wire } from "./wire";
+import type { Answer, Asks, Look, Table, Told } from "./wire_types";
+
+const SPECTATOR = "spectator";
+
+export class Session {
+  table = $state.raw<Table | null>(null);
+  /** The seats this browser holds. */
+  held = $state.raw<number[]>([]);
+  /** When `table` arrived, for the clocks. */
+  since = $state(0);
+  connected = $state(true);
+  gone = $state(false);
+  /** Whose eyes are open. Null: a spectator, or nobody while the curtain is drawn. */
+  eyes = $state<number | null>(null);
+  /** The seat the table is to be passed to; null: the curtain is open. */
+  curtain = $state<number | null>(null);
+  picking = $state.raw<Picking>({ choices: null, prefix: [], preview: null, no: null, busy: false, canStepBack: false });
+  logs = $state.raw<Record<string, Told[]>>({});
+  fresh = $state.raw<Told[]>([]);
+  /** Looks by version, so that a line of the log can show its moment. */
+  past = $state.raw<Record<string, Record<number, Look>>>({});
+  moment = $state<number | null>(null);
+
+  private readonly wire: Wire;
+  private readonly controller: Controller;
+  private opened = "";
+  private gaveNonces = false;
+
+  constructor(
+    readonly match: string,
+    chair: Chair | undefined,
+    say: () => (key: string) => string,
+  ) {
+    this.controller = new Controller(
+      {
+        choices: (prefix) => this.ask("choices", { seat: this.eyes ?? 0, prefix }),
+        preview: (text) => this.ask("preview", { seat: this.eyes ?? 0, text }),
+        play: (text) => this.ask("play", { seat: this.eyes ?? 0, text }),
+      },
+      (state) => (this.picking = state),
+      (parts) => (parts.length ? t("no.other", { parts: parts.map((part) => say()(`part.${part}`)).join(", ") }) : t("no.nothing")),
+    );
+    const tokens = (chair?.tokens ?? []).map((each) => each.token);
+    this.wire = new Wire(
+      tokens,
+      prefs.language,
+      {
+        welcome: (welcome) => (this.held = welcome.seats),
+        table: (table) => this.receive(table),
+        gone: () => (this.gone = true),
+        connected: (is) => (this.connected = is),
+      },
+      dialer(match),
+    );
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  get hotSeat(): boolean {
+    return this.held.length > 1;
+  }
+
+  get audience(): string {
+    return this.eyes === null ? SPECTATOR : String(this.eyes);
+  }
+
+  get look(): Look | null {
+    if (this.curtain !== null || !this.table) return null;
+    const past = this.moment === null ? undefined : this.past[this.audience]?.[this.moment];
+    return past ?? this.lookNow(this.table);
+  }
+
+  get log(): Told[] {
+    return this.curtain === null ? (this.logs[this.audience] ?? []) : [];
+  }
+
+  get mine(): boolean {
+    return this.eyes !== null && this.curtain === null && (this.table?.owing.includes(this.eyes) ?? false);
+  }
+
+  nameOf(seat: number): string {
+    return this.table?.players.find((player) => player.seat === seat)?.name || t("seat", { number: seat + 1 });
+  }
+
+  openCurtain(): void {
+    this.eyes = this.curtain;
+    this.curtain = null;
+    this.fresh = [];
+    this.refresh();
+  }
+
+  showMoment(version: number | null): void {
+    this.moment = version !== null && version < (this.table?.version ?? 0) ? version : null;
+  }
+
+  pick(part: string, value: string): void {
+    this.moment = null;
+    void this.controller.pick(part, value);
+  }
+
+  stepBack(): void {
+    void this.controller.stepBack();
+  }
+
+  forgetNo(): void {
+    this.controller.forgetNo();
+  }
+
+  confirm(): Promise<boolean> {
+    return this.controller.confirm();
+  }
+
+  async ask<K extends keyof Asks>(type: K, fields: Asks[K]): Promise<Answer> {
+    try {
+      return await this.wire.ask(type, fields);
+    } catch (why) {
+      if (!(why instanceof Lost)) throw why;
+      return { type: "refused", id: "", clause: "", key: "lost", data: {}, sentence: t("lost") };
+    }
+  }
+
+  private lookNow(table: Table): Look | null {
+    return this.eyes === null ? (table.spectator ?? null) : (table.held[String(this.eyes)] ?? null);
+  }
+
+  private receive(table: Table): void {
+    this.table = table;
+    this.since = performance.now();
+    this.remember(table);
+    this.turnTheTable(table);
+    this.fresh = table.events[this.audience] ?? [];
+    this.giveNonces(table);
+    if (table.phase === "over") markOver(this.match);
+    this.refresh();
+  }
+
+  /** Chance is drawn from the server's secret and these together: nobody alone chooses. */
+  private giveNonces(table: Table): void {
+    if (table.phase !== "waiting" || table.commitment === null || this.gaveNonces) return;
+    this.gaveNonces = true;
+    for (const seat of this.held) void this.ask("nonce", { seat, nonce: freshId() });
+  }
+
+  private remember(table: Table): void {
+    const logs = { ...this.logs };
+    const past = { ...this.past };
+    for (const [audience, told] of Object.entries(table.events)) {
+      const known = logs[audience] ?? [];
+      const newest = known.at(-1)?.version ?? -1;
+      logs[audience] = [...known, ...told.filter((event) => event.version > newest)];
+    }
+    for (const [audience, look] of Object.entries(table.held)) past[audience] = { ...past[audience], [table.version]: look };
+    if (table.spectator) past[SPECTATOR] = { ...past[SPECTATOR], [table.version]: table.spectator };
+    this.logs = logs;
+    this.past = past;
+  }
+
+  /** With several people at one screen the eyes stay with the one who owes; otherwise the curtain falls for the next. */
+  private turnTheTable(table: Table): void {
+    const held = this.held;
+    if (held.length < 2 || table.phase === "waiting") {
+      this.eyes = held.length === 1 ? held[0]! : null;
+      return;
+    }
+    const next = table.owing.find((seat) => held.includes(seat));
+    const stays = this.eyes !== null && (next === undefined || table.owing.includes(this.eyes));
+    if (table.phase === "over") return this.passTo(this.curtain ?? this.eyes ?? held[0]!, false);
+    if (stays) return;
+    this.passTo(next ?? held[0]!, prefs.curtain);
+  }
+
+  private passTo(seat: number, behindCurtain: boolean): void {
+    this.curtain = behindCurtain ? seat : null;
+    this.eyes = behindCurtain ? null : seat;
+  }
+
+  /** Asks for choices once per version and seat; a table that came again changes nothing under the fingers. */
+  private refresh(): void {
+    const table = this.table;
+    const now = this.mine && table ? `${table.version}/${this.eyes}` : "";
+    if (now === this.opened) return;
+    this.opened = now;
+    this.moment = null;
+    if (now) void this.controller.open();
+    else this.controller.close();
+  }
+}

@@ -1,0 +1,26 @@
+/** Setting tables: what a person wants to play, as seats; then there. */
+import * as api from "./api";
+import { prefs, t } from "./prefs.svelte";
+import { go } from "./route";
+import { sit } from "./seats";
+
+export type Company = "bot" | "friend" | "hotseat" | "watch" | "open";
+export const COMPANIES: readonly Company[] = ["bot", "friend", "hotseat", "open", "watch"];
+
+export function seatsFor(company: Company, count: number, me: string, level?: number): api.Seat[] {
+  const bot: api.Seat = { kind: "bot", ...(level ? { level } : {}) };
+  const first: api.Seat = { kind: "me", ...(me ? { name: me } : {}) };
+  const others: Record<Company, api.Seat> = { bot, watch: bot, friend: { kind: "invite" }, open: { kind: "open" }, hotseat: { kind: "me" } };
+  return Array.from({ length: count }, (_, seat) => (seat === 0 && company !== "watch" ? first : { ...others[company] }));
+}
+
+/** Makes the match, keeps its tokens, goes there. Rejects with `Failed`. */
+export async function setTable(wanted: api.NewMatch): Promise<void> {
+  const made = await api.create(wanted);
+  const tokens = made.seats.flatMap(({ seat, token }) => (token ? [{ seat, token }] : []));
+  const invites = made.seats.flatMap(({ seat, invite }) => (invite ? [{ seat, invite }] : []));
+  if (tokens.length) sit(made.match, wanted.game, tokens, invites);
+  go(`table/${made.match}`);
+}
+
+export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", Math.max(1, game.seats[0]), prefs.name || t("player.you_name")) });

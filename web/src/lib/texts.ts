@@ -1,0 +1,27 @@
+/** The client's own sentences, and the games' from the server. A placeholder `{card}` with the value `7S` reads as `card.7S` where there is one. */
+import de from "../texts/de.json";
+import en from "../texts/en.json";
+import type { Data } from "./wire_types";
+
+export type Catalogue = Record<string, string>;
+export type Key = keyof typeof en;
+export type Language = "en" | "de";
+
+export const CATALOGUES: Record<Language, Catalogue> = { en, de };
+export const LANGUAGES: readonly Language[] = ["en", "de"];
+
+export function fill(catalogue: Catalogue, key: string, data: Data = {}): string {
+  const sentence = catalogue[key];
+  if (sentence === undefined) return key;
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? word(catalogue, name, data[name]) : whole));
+}
+
+function word(catalogue: Catalogue, name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => word(catalogue, name, each)).join(", ");
+  return catalogue[`${name}.${String(value)}`] ?? String(value);
+}
+
+export function preferred(languages: readonly string[]): Language {
+  const known = languages.map((each) => each.slice(0, 2)).find((each) => LANGUAGES.includes(each as Language));
+  return (known as Language | undefined) ?? "en";
+}

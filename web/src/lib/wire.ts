@@ -1,0 +1,145 @@
+/** One live match: a WebSocket that comes back by itself, asks by id, and resends what was not answered. */
+import type { Answer, Asks, FromServer, Table, Welcome } from "./wire_types";
+
+export const PROTOCOL = 1;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 25_000;
+const PONG_WITHIN = 10_000;
+
+/** Carried out once however often they arrive: sent again after a reconnect. The others fail and are the player's to repeat. */
+const RESENT: readonly (keyof Asks)[] = ["play", "choices", "preview", "resign", "answer_undo", "take_over", "nonce"];
+
+export class Lost extends Error {}
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Listener {
+  welcome(welcome: Welcome): void;
+  table(table: Table): void;
+  gone(): void;
+  connected(is: boolean): void;
+}
+
+interface Pending {
+  text: string;
+  resend: boolean;
+  resolve: (answer: Answer) => void;
+  reject: (why: Error) => void;
+}
+
+export class Wire {
+  version: number | null = null;
+  private socket: Socket | null = null;
+  private welcomed = false;
+  private closed = false;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setTimeout> | undefined;
+  private readonly pending = new Map<string, Pending>();
+
+  constructor(
+    private readonly tokens: string[],
+    private readonly language: string,
+    private readonly listener: Listener,
+    private readonly dial: () => Socket,
+  ) {
+    this.connect();
+  }
+
+  ask<K extends keyof Asks>(type: K, fields: Asks[K]): Promise<Answer> {
+    const id = freshId();
+    return new Promise((resolve, reject) => {
+      const text = JSON.stringify({ type, id, ...fields });
+      const resend = RESENT.includes(type);
+      if (!this.welcomed && !resend) return reject(new Lost());
+      this.pending.set(id, { text, resend, resolve, reject });
+      if (this.welcomed) this.socket?.send(text);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.beat);
+    this.socket?.close();
+    this.forget(() => true);
+  }
+
+  private connect(): void {
+    const socket = this.dial();
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, tokens: this.tokens, since: this.version, language: this.language, nonces: true }));
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as FromServer);
+    socket.onclose = () => this.dropped();
+  }
+
+  private dropped(): void {
+    clearTimeout(this.beat);
+    this.welcomed = false;
+    if (this.closed) return;
+    this.listener.connected(false);
+    this.forget((pending) => !pending.resend);
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private forget(which: (pending: Pending) => boolean): void {
+    for (const [id, pending] of this.pending) {
+      if (!which(pending)) continue;
+      this.pending.delete(id);
+      pending.reject(new Lost());
+    }
+  }
+
+  private hear(message: FromServer): void {
+    this.keepAlive();
+    switch (message.type) {
+      case "welcome":
+        return this.settle(message);
+      case "table":
+        this.version = message.version;
+        return this.listener.table(message);
+      case "gone":
+        this.listener.gone();
+        return this.close();
+      default:
+        this.pending.get(message.id)?.resolve(message);
+        this.pending.delete(message.id);
+    }
+  }
+
+  private settle(welcome: Welcome): void {
+    this.welcomed = true;
+    this.wait = FIRST_WAIT;
+    this.listener.welcome(welcome);
+    this.listener.connected(true);
+    for (const pending of this.pending.values()) this.socket?.send(pending.text);
+  }
+
+  /** A silent line is tried with a ping; a line that stays silent is dropped, so that `onclose` dials again. */
+  private keepAlive(): void {
+    clearTimeout(this.beat);
+    this.beat = setTimeout(() => {
+      this.socket?.send(JSON.stringify({ type: "ping", id: freshId() }));
+      this.beat = setTimeout(() => this.socket?.close(), PONG_WITHIN);
+    }, PING_EVERY);
+  }
+}
+
+export function dialer(match: string): () => Socket {
+  const address = new URL(`/api/matches/${encodeURIComponent(match)}/live`, location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.hash = "";
+  return () => new WebSocket(address) as unknown as Socket;
+}
+
+export function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
