@@ -3,7 +3,9 @@ import type { BoardModule } from "./board";
 
 const generic = (): Promise<BoardModule> => import("./generic/Board.svelte");
 
-const BOARDS: Record<string, () => Promise<BoardModule>> = {};
+const BOARDS: Record<string, () => Promise<BoardModule>> = {
+  grit: () => import("./grit/Board.svelte"),
+};
 
 export function boardOf(slug: string): Promise<BoardModule> {
   return (BOARDS[slug] ?? generic)();
