@@ -54,7 +54,7 @@ class Looks:
         owed = self.match.game.decision(self.state, seat)
         if owed is None:
             return None
-        return wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, words.texts.say(owed.prompt, owed.data))
+        return wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, words.ask(owed))
 
     # What is told
 

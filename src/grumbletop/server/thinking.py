@@ -88,6 +88,7 @@ def frame(match: Match, version: int, words: Words) -> dict[str, Any]:
         "events": {name: [tell_plainly({"version": version, **each.seen_by(who)}, words) for each in events] for name, who in eyes.items()},
         "views": {name: game.view(state, seat_of(who)) for name, who in eyes.items()},
         "displays": {name: game.display(state, seat_of(who)) for name, who in eyes.items()},
+        "drawings": {name: game.drawing(state, seat_of(who), words.texts) for name, who in eyes.items()},
     }
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from grumbletop.engine.errors import BadText, Refused
-from grumbletop.engine.game import Choice, Game
+from grumbletop.engine.game import Choice, Decision, Game
 from grumbletop.engine.texts import LANGUAGES, Texts, load_texts
 from grumbletop.server import wire
 from grumbletop.server.errors import Refusal
@@ -44,6 +44,11 @@ class Words:
         named = {f"seat.{seat}": name for seat, name in enumerate(names)}
         self.texts = game_texts(game, language).naming(named)
         self.own = server_texts(language).naming(named)
+
+    def ask(self, decision: Decision) -> str:
+        """What is asked of somebody who clicks, where the game says that otherwise than to somebody who types."""
+        clicked = f"ask.{decision.name}"
+        return self.texts.say(clicked if self.texts.has(clicked) else decision.prompt, decision.data)
 
     def event(self, told: Mapping[str, Any]) -> str:
         """What only a match knows is said in our words."""
