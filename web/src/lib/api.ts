@@ -1,6 +1,6 @@
 /** HTTP: what stands still. Every failure is a `Failed` with a sentence for people. */
 import type { Catalogue } from "./texts";
-import type { Data, Look, Told } from "./wire_types";
+import type { Data, Told } from "./wire_types";
 
 export interface Option {
   name: string;
@@ -73,13 +73,15 @@ export interface Frame {
   text?: string | null;
   kind: string;
   events: Record<string, Told[]>;
-  views: Record<string, Look>;
+  views: Record<string, Data>;
+  displays: Record<string, Data>;
+  drawings: Record<string, string>;
 }
 
 export interface Replay {
   game: string;
   options: Data;
-  players: { seat: number; name: string }[];
+  players: string[];
   frames: Frame[];
 }
 
@@ -135,5 +137,5 @@ export const card = (id: string): Promise<MatchCard> => json("GET", match(id));
 export const join = (id: string, who: { invite?: string; seat?: number; name: string }): Promise<{ seat: number; token: string }> => json("POST", `${match(id)}/join`, who);
 export const record = async (id: string): Promise<string> => (await call("GET", `${match(id)}/record`)).text();
 export const ownLog = async (id: string, token: string): Promise<string> => (await call("GET", `${match(id)}/log`, undefined, token)).text();
-export const replay = (id: string): Promise<Replay> => once(`${match(id)}/replay`);
-export const replayOf = (text: string): Promise<Replay> => json("POST", "/api/replays", { text });
+export const replay = (id: string, language: string): Promise<Replay> => once(`${match(id)}/replay?language=${language}`);
+export const replayOf = (text: string, language: string): Promise<Replay> => json("POST", `/api/replays?language=${language}`, { text });

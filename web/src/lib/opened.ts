@@ -1,15 +1,9 @@
-/** A record opened from a file, on its way from the home page to the replay. It stays in memory only. */
-import type { Replay } from "./api";
+/** The text of a record opened from a file, on its way from the home page to the replay. It stays in memory only. */
 
-export interface Opened {
-  text: string;
-  replay: Replay;
-}
+let opened: string | null = null;
 
-let opened: Opened | null = null;
-
-export function handOver(record: Opened): void {
+export function handOver(record: string): void {
   opened = record;
 }
 
-export const handedOver = (): Opened | null => opened;
+export const handedOver = (): string | null => opened;

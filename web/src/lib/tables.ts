@@ -23,4 +23,4 @@ export async function setTable(wanted: api.NewMatch): Promise<void> {
   go(`table/${made.match}`);
 }
 
-export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", Math.max(1, game.seats[0]), prefs.name || t("player.you_name")) });
+export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", Math.max(1, game.seats[0]), prefs.name || t("guest")) });
