@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from grumbletop.server.app import create_app
 from grumbletop.server.hall import Hall
+from grumbletop.server.running import configured
 from grumbletop.server.settings import Settings, database_url
 
 PATIENCE = 30.0  # seconds, far more than anything takes
@@ -134,6 +135,15 @@ class Guest:
         self.acked = int(answer["version"])
         return self.acked
 
+    def lay_marked(self, seat: int) -> int:
+        """In Grit: a card Marked on an own pile, so that the round ends with a hidden decision."""
+        card = self.ask("choices", seat=seat, prefix=["play"])["offered"][0]["value"]
+        piles = [choice["value"] for choice in self.ask("choices", seat=seat, prefix=["play", card])["offered"]]
+        own = next(pile for pile in piles if pile.startswith(str(seat)))
+        whole = self.ask("choices", seat=seat, prefix=["play", card, own, "marked"])["whole"]
+        self.acked = int(self.ask("play", seat=seat, text=whole)["version"])
+        return self.acked
+
 
 def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
     """Whoever owes a decision makes one, until the match is over; the version then."""
@@ -158,7 +168,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Table]:
     app = create_app(Settings(database=database_url(str(folder / "table.db")), **chosen))
     with closing(socket.socket()) as listener:
         listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=2))
+        server = uvicorn.Server(configured(app))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:

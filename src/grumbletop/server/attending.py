@@ -12,12 +12,13 @@ from grumbletop.engine.match import Match
 from grumbletop.engine.rng import Rng
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.room import PLAYING, WAITING, Room
+from grumbletop.server.store import Overtaken
 from grumbletop.server.workers import BadJob, Stuck
 
 log = structlog.get_logger()
 
 FORGIVEN = 0.01  # seconds by which a timer may be early
-AGAIN_AFTER = 1.0  # seconds until a bot tries again when the store failed
+AGAIN_AFTER = 1.0  # seconds until it is tried again when the store failed
 
 
 class BotsAndClocks:
@@ -60,17 +61,28 @@ class BotsAndClocks:
         try:
             await self.room.begin()
             await self.room.expire_late()
-        except StoreFailed:
-            await asyncio.sleep(AGAIN_AFTER)
+        except StoreFailed as problem:
+            await self._recover(problem)
         self._set_timer()
+
+    async def _recover(self, problem: StoreFailed) -> None:
+        """What is in memory was not written: go on from what stands in the store, as soon as it can be read."""
+        pause = 0.0 if isinstance(problem, Overtaken) else AGAIN_AFTER
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self.room.refresh()
+                return
+            except StoreFailed:
+                pause = AGAIN_AFTER
 
     # Bots
 
     async def _move(self, seat: int) -> None:
         try:
             await self._think_and_play(seat)
-        except StoreFailed:
-            await asyncio.sleep(AGAIN_AFTER)
+        except StoreFailed as problem:
+            await self._recover(problem)
         finally:
             self.thinking.discard(seat)
         self.look_after()
@@ -83,14 +95,7 @@ class BotsAndClocks:
             match, version = room.match, room.version
             job = self._job(match, seat)
         text, note = await self._choose(match, seat, job)
-        if room.version != version:
-            return  # something happened meanwhile: think again
-        try:
-            await room.play(seat, text, note=note)
-        except GrumbletopError as problem:
-            if isinstance(problem, StoreFailed):
-                raise
-            log.info("bot too late", match=room.id, problem=str(problem))
+        await room.play_at(version, seat, text, note)
 
     def _job(self, match: Match, seat: int) -> dict[str, object]:
         """All a bot learns: a world that its seat can't tell from the true one."""

@@ -31,10 +31,6 @@ WITH_RECORD = ("/api/matches", "/api/replays")
 MOST_WITH_RECORD = 2 * MOST_RECORD + MOST_BYTES  # quotes are written as two characters
 
 
-class TooLarge(Exception):
-    pass
-
-
 class Guard:
     def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
         self.app = app
@@ -55,33 +51,43 @@ class Guard:
             await answer(guarded, headers, Refusal("origin", 403))
             return
         most = MOST_WITH_RECORD if scope["path"] in WITH_RECORD else MOST_BYTES
-        declared = headers.get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > most:
+        body = await read(receive, most)
+        if body is None:
             await answer(guarded, headers, Refusal("size", 413, most=most))
             return
-        try:
-            await self.app(scope, counted(receive, most), guarded)
-        except TooLarge:
-            await answer(guarded, headers, Refusal("size", 413, most=most))
+        await self.app(scope, giving(body, receive), guarded)
+
+
+async def read(receive: Receive, most: int) -> bytes | None:
+    """The whole body; None as soon as it is too large."""
+    parts: list[bytes] = []
+    total = 0
+    while True:
+        message = await receive()
+        parts.append(message.get("body", b""))
+        total += len(parts[-1])
+        if total > most:
+            return None
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+def giving(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, then whatever else comes."""
+    given = False
+
+    async def next_part() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return next_part
 
 
 def headers_for(path: str) -> dict[str, str]:
     return {**HEADERS, "cache-control": "no-store"} if path.startswith("/api/") else HEADERS
-
-
-def counted(receive: Receive, most: int) -> Receive:
-    """A body without a declared length is counted as it comes."""
-    total = 0
-
-    async def next_part() -> Message:
-        nonlocal total
-        message = await receive()
-        total += len(message.get("body", b""))
-        if total > most:
-            raise TooLarge
-        return message
-
-    return next_part
 
 
 async def answer(send: Send, headers: Headers, refusal: Refusal) -> None:

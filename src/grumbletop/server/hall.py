@@ -16,7 +16,7 @@ from grumbletop.engine.registry import room as game_room
 from grumbletop.server.attending import BotsAndClocks
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
-from grumbletop.server.room import OVER, PLAYING, WAITING, Room
+from grumbletop.server.room import OVER, PLAYING, WAITING, Room, again_if_overtaken
 from grumbletop.server.seating import BOT, HUMAN, INVITE, OPEN, Seat
 from grumbletop.server.security import fits, hashed, new_token
 from grumbletop.server.wire import MOST_NAME
@@ -100,7 +100,15 @@ class Hall:
         id = await self._make(game, seats, open, clock, None if position is None else game.dump(game.load(position)))
         return id, given
 
-    async def _make(self, game: Game, seats: Sequence[Seat], open: bool, clock: Mapping[str, Any] | None, position: Any) -> str:
+    async def _make(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        open: bool,
+        clock: Mapping[str, Any] | None,
+        position: Any,
+        rematch_of: tuple[str, int] | None = None,
+    ) -> str:
         id = secrets.token_urlsafe(12)
         row = {
             "id": id,
@@ -113,13 +121,14 @@ class Hall:
             "secret": secrets.token_bytes(32),
             "created": now(),
         }
-        await self.desk.store.create(row, [asdict(seat) for seat in seats])
+        await self.desk.store.create(row, [asdict(seat) for seat in seats], rematch_of)
         self.desk.metrics.made.labels(game.info.slug).inc()
         room = await self.room(id)
         if all(seat.kind == BOT for seat in seats):
             await room.begin()
         return id
 
+    @again_if_overtaken
     async def join(self, id: str, invite: str | None, number: int | None, name: str) -> tuple[int, str]:
         """A seat and its token: the invited one, or an open one of an open match."""
         room = await self.room(id)
@@ -130,11 +139,9 @@ class Hall:
             token = new_token()
             others = [each.name for each in room.seats if each.seat != seat.seat]
             values = {"kind": HUMAN, "name": unlike(checked_name(name), others), "token": hashed(token), "invite": None}
-            taken = await self.desk.store.take_seat(id, seat.seat, seat.kind, values)
+            await room.keep({}, {seat.seat: values})
             await room.reload()
             room.changed()
-            if not taken:
-                raise Refusal("full" if invite is None else "invite", 409)
             return seat.seat, token
 
     def _wanted(self, room: Room, invite: str | None, number: int | None) -> Seat:
@@ -148,6 +155,7 @@ class Hall:
                 raise Refusal("full")
         return fitting[0]
 
+    @again_if_overtaken
     async def again(self, old: Room) -> str:
         """A rematch: the same people with the same tokens, everybody one seat on."""
         async with old.turn():
@@ -156,8 +164,8 @@ class Hall:
             if old.phase != OVER:
                 raise Refusal("not_over")
             seats = [moved(old.seats[number - 1], number) for number in range(len(old.seats))]
-            id = await self._make(old.game, seats, False, old.clock_rule, old.position)
-            await self.desk.store.change(old.id, {"rematch": id})
+            with old.writing():
+                id = await self._make(old.game, seats, False, old.clock_rule, old.position, (old.id, old.revision))
             old.rematch = id
             old.changed()
             return id

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import asynccontextmanager
-from typing import Any, Final, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 import structlog
 
@@ -35,7 +36,28 @@ OVER: Final = "over"
 GONE: Final = "gone"
 
 NOT_BEGUN: Final = -1  # the version of a match that waits; its start is version 0
-TRIES: Final = 3  # when another server process writes first
+TRIES: Final = 20  # when other server processes write first, again and again
+
+Self = TypeVar("Self")
+Words = ParamSpec("Words")
+Answer = TypeVar("Answer")
+
+
+def again_if_overtaken(
+    act: Callable[Concatenate[Self, Words], Awaitable[Answer]],
+) -> Callable[Concatenate[Self, Words], Awaitable[Answer]]:
+    """Another server process wrote first, so the match was read at its latest: look at it again and act again, if that still makes sense."""
+
+    @wraps(act)
+    async def acting(self: Self, *words: Words.args, **more: Words.kwargs) -> Answer:
+        for _ in range(TRIES - 1):
+            try:
+                return await act(self, *words, **more)
+            except Overtaken:
+                continue
+        return await act(self, *words, **more)
+
+    return acting
 
 
 class Visitor(Protocol):
@@ -60,11 +82,11 @@ class Room:
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
         self.gone_since: dict[int, float] = {}
-        self.nonces: dict[int, str] = {}
-        self.arrived: set[int] = set()  # seats whose people have come, while the match waits
         self.attendant: Attendant | None = None
         self.game: Game = make(kept.match["game"], kept.match["options"])
         self.used = desk.settings.clock()
+        self.clocks: Clocks | None = None
+        self.timed_for: int | None = None  # the version in which the clocks run
         self.take(kept)
 
     # What is kept
@@ -84,12 +106,19 @@ class Room:
         self.match = self._read(row["opening"], [entry["line"] for entry in kept.log]) if row["opening"] else None
         self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
         self.looks = Looks(self.match, self.names) if self.match else None
-        self.clocks: Clocks | None = None
-        if self.clock_rule is not None:
+        self._take_clocks(kept)
+        self.revision: int = row["revision"]
+        self.stale = False
+
+    def _take_clocks(self, kept: Kept) -> None:
+        """As they stood after the latest entry. Where no entry is new, they run on: reading again gives nobody time."""
+        if self.clock_rule is None:
+            return
+        if self.clocks is None or self.timed_for != len(kept.log):
             left = kept.log[-1]["clocks"] if kept.log else None
             self.clocks = Clocks(self.clock_rule, len(self.seats), self.desk.settings.clock, left)
-            self.clocks.run(self._on_the_clock())
-        self.stale = False
+            self.timed_for = len(kept.log)
+        self.clocks.run(self._on_the_clock())
 
     def _read(self, opening: str, lines: Collection[str]) -> Match:
         secret = f'{{"type":"secret","secret":"{self.secret.hex()}"}}\n'
@@ -109,6 +138,14 @@ class Room:
             if self.stale:
                 await self.reload()
             yield
+
+    async def refresh(self, revision: int | None = None) -> None:
+        """Another server process has written, or a write has failed: read again what is durable, and tell."""
+        async with self.lock:
+            if revision is not None and revision <= self.revision and not self.stale:
+                return
+            await self.reload()
+            self.changed()
 
     def changed(self) -> None:
         """Tell everybody, and look after clocks and bots."""
@@ -150,18 +187,26 @@ class Room:
         since = self.gone_since.get(seat)
         return since is not None and not self.here(seat) and self.desk.settings.clock() - since >= self.desk.settings.gone_after
 
+    @again_if_overtaken
     async def enter(self, visitor: Visitor) -> None:
         async with self.turn():
-            self.visitors.add(visitor)
-            for seat in visitor.held:
-                self.gone_since.pop(seat, None)
-                if not visitor.promises_nonces:
-                    self.arrived.add(seat)
+            new = [seat for seat in visitor.held if not self.seats[seat].arrived]
+            if self.phase == WAITING and new and not visitor.promises_nonces:
+                await self._arrive(dict.fromkeys(new, {"arrived": True}))
             back = [seat for seat in visitor.held if self.seats[seat].stand_in and not self.seats[seat].resigned]
             if back:
                 await self._stand_in(back, False)
             await self._begin_if_all_are_here()
+            self.visitors.add(visitor)
+            for seat in visitor.held:
+                self.gone_since.pop(seat, None)
             self.changed()
+
+    async def _arrive(self, values: Mapping[int, Mapping[str, Any]]) -> None:
+        await self.keep({}, values)
+        for seat, value in values.items():
+            self.seats[seat].arrived = True
+            self.seats[seat].nonce = value.get("nonce")
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
@@ -183,20 +228,22 @@ class Room:
             return str(self.match.first_source.describe(self.match.heading)["commitment"])
         return commitment_to(heading_of(self.game, self.names, self.position), self.secret) if self.full else None
 
+    @again_if_overtaken
     async def add_nonce(self, seat: int, nonce: str) -> None:
         async with self.turn():
             if self.phase != WAITING:
                 raise Refusal("not_waiting")
             if not self.full:
                 raise Refusal("waiting")
-            self.nonces.setdefault(seat, nonce)
-            self.arrived.add(seat)
+            if self.seats[seat].nonce is None:
+                await self._arrive({seat: {"arrived": True, "nonce": nonce}})
             await self._begin_if_all_are_here()
 
     async def _begin_if_all_are_here(self) -> None:
-        if self.phase == WAITING and self.full and all(seat.seat in self.arrived for seat in self.seats if seat.kind == HUMAN):
+        if self.phase == WAITING and self.full and all(seat.arrived for seat in self.seats if seat.kind == HUMAN):
             await self._begin()
 
+    @again_if_overtaken
     async def begin(self) -> None:
         """Nobody is waited for any longer."""
         async with self.turn():
@@ -204,10 +251,10 @@ class Room:
                 await self._begin()
 
     async def _begin(self) -> None:
-        nonces = [self.nonces.get(seat.seat) or secrets.token_hex(16) for seat in self.seats]
+        nonces = [seat.nonce or secrets.token_hex(16) for seat in self.seats]
         match = Match.begin(self.game, Live(self.secret, nonces), self.names, self.position)
         opening = "".join(f"{line}\n" for line in record_of(match).split("\n")[:3])  # header, nonces, start
-        await self._keep({"phase": PLAYING, "opening": opening})
+        await self.keep({"phase": PLAYING, "opening": opening})
         self.match = match
         self.looks = Looks(match, self.names)
         self.phase = PLAYING
@@ -217,20 +264,22 @@ class Room:
 
     # What players do
 
-    async def play(self, seat: int, text: str, client: str | None = None, note: str | None = None) -> int:
+    @again_if_overtaken
+    async def play(self, seat: int, text: str, client: str | None = None) -> int:
         """The version in which this was played: now, or when it was sent before."""
-        for _ in range(TRIES):
-            async with self.turn():
-                known = self.sent.get((seat, client))
-                if known is not None:
-                    return self._known(known, text)
-                match = self.playing()
-                match.play(seat, text)
-                try:
-                    return await self._write([seat], seat, client, note)
-                except Overtaken:
-                    continue
-        raise Refusal("store", 503)
+        async with self.turn():
+            known = self.sent.get((seat, client))
+            if known is not None:
+                return self._known(known, text)
+            self.playing().play(seat, text)
+            return await self._write([seat], seat, client)
+
+    async def play_at(self, version: int, seat: int, text: str, note: str | None) -> None:
+        """What was thought out for one version. If another has come, it is forgotten."""
+        async with self.turn():
+            if self.version == version and seat in self.owing():
+                self.playing().play(seat, text)
+                await self._write([seat], seat, None, note)
 
     def _known(self, number: int, text: str) -> int:
         assert self.match is not None
@@ -239,6 +288,7 @@ class Room:
             raise Refusal("reused")
         return number
 
+    @again_if_overtaken
     async def undo(self, seat: int) -> None:
         async with self.turn():
             match = self.playing()
@@ -251,6 +301,7 @@ class Room:
             else:
                 await self._ask_to_undo(seat, [each.seat for each in self.seats if each.kind == BOT or each.resigned])
 
+    @again_if_overtaken
     async def answer_undo(self, seat: int, agree: bool) -> None:
         async with self.turn():
             self.playing()
@@ -274,6 +325,7 @@ class Room:
             await self._change({"asking": {"seat": seat, "agreed": sorted(set(agreed))}})
             self.changed()
 
+    @again_if_overtaken
     async def resign(self, seat: int) -> None:
         async with self.turn():
             if self.seats[seat].resigned or (self.ended or {}).get("seat") == seat:
@@ -289,6 +341,7 @@ class Room:
             self._set_clocks()
             self.changed()
 
+    @again_if_overtaken
     async def take_over(self, seat: int) -> None:
         """The others let a bot play on for somebody who has been gone too long."""
         async with self.turn():
@@ -305,12 +358,13 @@ class Room:
 
     async def _stand_in(self, seats: Collection[int], bot: bool, resigned: bool = False) -> None:
         values = {"stand_in": bot, "resigned": resigned}
-        await self._keep({}, dict.fromkeys(seats, values))
+        await self.keep({}, dict.fromkeys(seats, values))
         for seat in seats:
             self.seats[seat].stand_in = bot
             self.seats[seat].resigned = resigned
         self._set_clocks()
 
+    @again_if_overtaken
     async def abandon(self, held: Collection[int]) -> None:
         """Nobody else is left who would mind."""
         async with self.turn():
@@ -322,6 +376,7 @@ class Room:
             await self._change({"phase": GONE})
             self.changed()
 
+    @again_if_overtaken
     async def expire_late(self) -> None:
         """Time has run out for whoever is late."""
         async with self.turn():
@@ -353,15 +408,9 @@ class Room:
             "clocks": None if self.clocks is None else self.clocks.kept(),
             "note": note,
         }
-        try:
-            with self.desk.metrics.writing.time():
-                await self.desk.store.append(self.id, row, changes)
-        except BaseException as problem:
-            self.stale = True
-            if isinstance(problem, StoreFailed) and not isinstance(problem, Overtaken):
-                self.desk.metrics.failures.inc()
-                log.error("entry not written", match=self.id, problem=str(problem))
-            raise
+        with self.writing(), self.desk.metrics.writing.time():
+            await self.desk.store.append(self.id, self.revision, row, changes)
+        self.timed_for = match.version
         self.desk.metrics.entries.labels(self.game.info.slug, entry.kind).inc()
         if client is not None:
             self.sent[seat, client] = match.version
@@ -370,15 +419,26 @@ class Room:
         self.changed()
         return match.version
 
-    async def _keep(self, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One write: the next revision, or else what is in memory can't be trusted."""
         try:
-            await self.desk.store.change(self.id, changes, sitting)
-        except BaseException:
+            yield
+        except BaseException as problem:
             self.stale = True
+            self.timed_for = None
+            if isinstance(problem, StoreFailed) and not isinstance(problem, Overtaken):
+                self.desk.metrics.failures.inc()
+                log.error("not written", match=self.id, problem=str(problem))
             raise
+        self.revision += 1
+
+    async def keep(self, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+        with self.writing():
+            await self.desk.store.change(self.id, self.revision, changes, sitting or {})
 
     async def _change(self, changes: Mapping[str, Any]) -> None:
-        await self._keep(changes)
+        await self.keep(changes)
         self._apply(changes)
 
     def _apply(self, changes: Mapping[str, Any]) -> None:

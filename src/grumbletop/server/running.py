@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 
 import uvicorn
+from fastapi import FastAPI
 
 from grumbletop.server.app import create_app
 from grumbletop.server.logs import set_up_logs
@@ -24,18 +26,22 @@ def serve(settings: Settings, host: str, port: int) -> bool:
     listener = listening(host, port)
     shown = f"[{host}]" if ":" in host else host
     print(f"The table is at http://{shown}:{listener.getsockname()[1]}/", flush=True)
-    config = uvicorn.Config(
-        create_app(settings),
+    server = uvicorn.Server(configured(create_app(settings)))
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed; being told to stop is no failure
+    with listener:
+        server.run(sockets=[listener])
+    return server.started
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
         ws_max_size=LARGEST_FRAME,
         timeout_graceful_shutdown=GRACE,
     )
-    server = uvicorn.Server(config)
-    with listener:
-        server.run(sockets=[listener])
-    return server.started
 
 
 async def check_store(settings: Settings) -> None:

@@ -22,6 +22,8 @@ class Seat:
     invite: str | None = None
     stand_in: bool = False  # a bot plays for somebody who is gone or has resigned
     resigned: bool = False
+    arrived: bool = False  # counts while the match waits
+    nonce: str | None = None
 
     @classmethod
     def kept(cls, row: Mapping[str, Any]) -> Seat:

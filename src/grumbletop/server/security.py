@@ -71,5 +71,8 @@ def origin_allowed(origin: str | None, host: str, allowed: Collection[str]) -> b
     """
     if origin is None or origin in allowed:
         return True
-    page = urlsplit(origin)
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
     return page.netloc == host and page.hostname in LOOPBACK

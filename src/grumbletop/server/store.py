@@ -1,7 +1,8 @@
 """Where matches are kept. The log only grows, and what stands in it has happened.
 
-One model for SQLite (a file that may be copied as a backup) and PostgreSQL. A log entry's number is part of its key: of two writers
-that both think they are next, one fails.
+One model for SQLite (one file) and PostgreSQL, which several server processes may share. Every write raises the revision of its match
+and names the one it knows: of two writers that both think they are next, one fails, reads again and tries again. With PostgreSQL every
+write also tells the other processes which match has which revision now (fanout.py).
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     event,
+    false,
+    func,
     insert,
     select,
     update,
@@ -35,6 +38,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from grumbletop.server.errors import StoreFailed
 
 BUSY_MILLISECONDS = 5_000
+CHANNEL = "grumbletop"
 
 DOCUMENT = JSON(none_as_null=True)
 metadata = MetaData()
@@ -55,6 +59,7 @@ matches = Table(
     Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
     Column("rematch", String(32), nullable=True),
     Column("created", String(20), nullable=False),
+    Column("revision", Integer, nullable=False, server_default="0"),  # raised by every write
 )
 
 seats = Table(
@@ -69,6 +74,8 @@ seats = Table(
     Column("invite", String(64), nullable=True),  # SHA-256
     Column("stand_in", Boolean, nullable=False),  # a bot plays for somebody who is gone
     Column("resigned", Boolean, nullable=False),
+    Column("arrived", Boolean, nullable=False, server_default=false()),  # its person has come, and promised no nonce or added it
+    Column("nonce", String(128), nullable=True),
 )
 
 log = Table(
@@ -96,7 +103,7 @@ class Kept:
 
 
 class Overtaken(StoreFailed):
-    """Somebody else has written this entry first."""
+    """Somebody else has written to this match first."""
 
 
 class Store:
@@ -122,8 +129,13 @@ class Store:
         except (SQLAlchemyError, OSError) as problem:
             raise StoreFailed(str(problem)) from problem
 
-    async def create(self, match: Mapping[str, Any], sitting: Sequence[Mapping[str, Any]]) -> None:
+    async def create(
+        self, match: Mapping[str, Any], sitting: Sequence[Mapping[str, Any]], rematch_of: tuple[str, int] | None = None
+    ) -> None:
+        """A new match; perhaps the rematch of one of which that revision is known."""
         async with self.writing() as connection:
+            if rematch_of is not None:
+                await self._raise(connection, *rematch_of, {"rematch": match["id"]})
             await connection.execute(insert(matches).values(**match))
             await connection.execute(insert(seats), [{"match": match["id"], **seat} for seat in sitting])
 
@@ -136,27 +148,27 @@ class Store:
             entries = await connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
             return Kept(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
 
-    async def append(self, match: str, entry: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
+    async def append(self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
         """One more entry, and what changes with it, or neither."""
         async with self.writing() as connection:
+            await self._raise(connection, match, revision, changes)
             await connection.execute(insert(log).values(match=match, **entry))
-            if changes:
-                await connection.execute(update(matches).where(matches.c.id == match).values(**changes))
 
-    async def change(self, match: str, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+    async def change(self, match: str, revision: int, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]]) -> None:
         """Change a match and some of its seats, or nothing."""
         async with self.writing() as connection:
-            if changes:
-                await connection.execute(update(matches).where(matches.c.id == match).values(**changes))
-            for seat, values in (sitting or {}).items():
+            await self._raise(connection, match, revision, changes)
+            for seat, values in sitting.items():
                 await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
 
-    async def take_seat(self, match: str, seat: int, kind: str, values: Mapping[str, Any]) -> bool:
-        """Sit down, unless somebody else just did."""
-        async with self.writing() as connection:
-            free = (seats.c.match == match, seats.c.seat == seat, seats.c.kind == kind)
-            taken = await connection.execute(update(seats).where(*free).values(**values))
-            return taken.rowcount == 1
+    async def _raise(self, connection: AsyncConnection, match: str, revision: int, changes: Mapping[str, Any]) -> None:
+        """The match is one revision on, unless somebody else has written meanwhile. Others hear of it with the commit."""
+        known = (matches.c.id == match, matches.c.revision == revision)
+        raised = await connection.execute(update(matches).where(*known).values(revision=revision + 1, **changes))
+        if raised.rowcount != 1:
+            raise Overtaken(f"match {match} is no longer at revision {revision}")
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_notify(CHANNEL, f"{match} {revision + 1}")))
 
     async def in_phase(self, phase: str, only_open: bool = False, most: int = 100_000) -> list[str]:
         chosen = select(matches.c.id).where(matches.c.phase == phase)
@@ -168,7 +180,8 @@ class Store:
     async def abandon_waiting(self, before: str) -> None:
         """Matches that were made before then and never began are gone."""
         async with self.writing() as connection:
-            await connection.execute(update(matches).where(matches.c.phase == "waiting", matches.c.created < before).values(phase="gone"))
+            old = (matches.c.phase == "waiting", matches.c.created < before)
+            await connection.execute(update(matches).where(*old).values(phase="gone", revision=matches.c.revision + 1))
 
     async def close(self) -> None:
         await self.engine.dispose()
