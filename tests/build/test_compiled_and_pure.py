@@ -12,10 +12,10 @@ pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("compiled and pure")
 
 KIND = "from grumbletop.pure import is_compiled; print('compiled' if is_compiled() else 'pure')"
 ORIGINS = """
-import sys, importlib
+import importlib
 from setup import compiled_files
 for file in compiled_files():
-    name = file.removesuffix(".py").split("src/")[-1].split("twins/")[-1].replace("/", ".")
+    name = file.removesuffix(".py").removeprefix("src/").removeprefix("benchmarks/twins/").replace("/", ".")
     print(importlib.import_module(name).__file__.rsplit(".", 1)[-1])
 """
 
