@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.shift_lint import check
 
 from tests.build.making import run, unpacked
+from tools.shift_lint import check
 
 pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("sanitizer")]
 
