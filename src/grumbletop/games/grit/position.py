@@ -257,6 +257,8 @@ def check_play(entry: Entry, below: Entry | None) -> None:
 
 def check_rounds(reader: Reader, state: GritState, plays: Mapping[tuple[int, int], Entry]) -> None:
     """One play of each seat in every finished round; in this one as far as the phase has come."""
+    if state.phase == OVER and state.round != ROUNDS:
+        reader.fail("round", f"is {state.round}, but a game is over after round {ROUNDS} only", "GRIT-5.1")
     for (seat, number), entry in plays.items():
         if number > state.round:
             entry.reader.fail("round", f"round {number} has not begun", "GRIT-5.1")
