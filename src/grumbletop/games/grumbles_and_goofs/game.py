@@ -111,7 +111,7 @@ class GrumblesAndGoofs(Game):
         return position.document(grumbles(state), self.given, all_known=True)
 
     def memory(self, state: State) -> Any:
-        return {"seen": int(grumbles(state).seen)}
+        return position.memory(grumbles(state))
 
     def recall(self, state: State, memory: Any) -> None:
         position.recall(grumbles(state), memory)

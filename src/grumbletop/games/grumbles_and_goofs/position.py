@@ -25,6 +25,7 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DOOM, DRAFT
 PHASES: Final = ("draft", "play", "over")
 UNKNOWN: Final = "unknown"
 PLACES: Final = {"reserve": RESERVE, "purple": CAUGHT, "green": CAUGHT + 1}
+SEEN: Final = "[0-3][0-9a-f]{15}"  # 62 bits
 MOST_TURNS: Final = 2_000  # GG-8.6 gives 1,991 at most
 
 
@@ -268,9 +269,14 @@ def first_square(squares: int) -> str:
     return square_name((squares & -squares).bit_length() - 1)
 
 
+def memory(state: GrumblesState) -> dict[str, str]:
+    """The hash of all that was shown: in hexadecimal, because JSON numbers of this size are not safe everywhere."""
+    return {"seen": f"{int(state.seen):016x}"}
+
+
 def recall(state: GrumblesState, memory: object) -> None:
     if memory is None:
         return
     reader = Reader(memory, BadPosition, "memory")
-    state.seen = reader.integer("seen", 0, (1 << 62) - 1)
+    state.seen = int(reader.string("seen", SEEN), 16)
     reader.done()

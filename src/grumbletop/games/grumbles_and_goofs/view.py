@@ -74,15 +74,14 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
         kind = KIND_NAMES.index(prefix[1])
         ahead = [int(state.square_of(kind) + step(direction)) for direction in range(4)]
         moves = {square_name(square): int(say_act(kind, square, MOVE, 0, 0)) for square in ahead if on_board(square)}
-        offered = {square_name(square) for square in ahead if on_board(square) and is_piece_to_act_on(state, seat, kind, square)}
-        return [choice for choice in refused(state, seat, moves, "square") if choice.value not in offered]
+        return [choice for choice in refused(state, seat, moves, "square") if choice.value not in offered_next(state, seat, prefix)]
     return []
 
 
-def is_piece_to_act_on(state: GrumblesState, seat: int, kind: int, square: int) -> bool:
-    """Whether the square can be clicked for something else than moving there."""
-    legal = (parts(int(action)) for action in state.legal_actions(seat))
-    return any(each.get("grumble") == KIND_NAMES[kind] and each.get("piece") == square_name(square) for each in legal)
+def offered_next(state: GrumblesState, seat: int, prefix: Sequence[str]) -> set[str]:
+    """The values that may follow: a square may be clicked to do something there, though a plain move to it is refused."""
+    ways = [list(parts(int(action)).values()) for action in state.legal_actions(seat)]
+    return {way[len(prefix)] for way in ways if way[: len(prefix)] == list(prefix)}
 
 
 def refused(state: GrumblesState, seat: int, actions: dict[str, int], part: str) -> list[Choice]:
