@@ -168,11 +168,8 @@ class Record:
 
 
 def verify(record: Record) -> list[str]:
-    """What is wrong with a record: an action against the rules, a draw that its seed or secret does not give, a wrong result."""
-    try:
-        replay = _Replay(record, follow=True)
-    except BadRecord as problem:
-        return [str(problem)]
+    """What does not hold of a record that can be replayed: a draw that its seed or secret does not give, a digest, an end that is missing."""
+    replay = _Replay(record, follow=True)
     return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)]
 
 
