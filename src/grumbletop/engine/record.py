@@ -168,7 +168,7 @@ class Record:
 
 
 def verify(record: Record) -> list[str]:
-    """What does not hold of a record that can be replayed: a draw that its seed or secret does not give, a digest, an end that is missing."""
+    """What does not hold of a record that can be replayed: draws that its seed or secret does not give, the digest, a missing end."""
     replay = _Replay(record, follow=True)
     return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)]
 
