@@ -18,10 +18,10 @@ SIGNS: Final = {"push": "Pu", "pull": "Pl", "shove": "Sh", "yank": "Ya", "swap":
 def draw(state: GrumblesState, board: Board, seat: int | None, texts: Texts) -> str:
     """The board as its owner sees it: Green looks from the other side."""
     ranks, files = ("7654321", FILES) if seat != 1 else ("1234567", FILES[::-1])
-    lines = [heading(state, texts), "", f"     {'    '.join(files)}"]
+    lines = [heading(state, texts), "", f"      {'    '.join(files)}"]
     for rank in ranks:
         lines.append(f"  {rank}  " + " ".join(cell(state, board, file + rank) for file in files) + f"  {rank}")
-    lines += [f"     {'    '.join(files)}", "", texts.say("draw.legend"), *foot(state, texts)]
+    lines += [f"      {'    '.join(files)}", "", texts.say("draw.legend"), *foot(state, texts)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
