@@ -9,7 +9,7 @@ from typing import Any
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.grit.notation import CARD_NUMBERS, HIDDEN, PHASES
-from grumbletop.games.grit.rules import PLAY_BITS, GritState
+from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import (
     FIRST,
     HAND,
@@ -27,6 +27,7 @@ from grumbletop.games.grit.rules_cards import (
     owner,
     pile_of,
 )
+from grumbletop.games.grit.rules_piles import PLAY_BITS
 
 ALL_CARDS = (1 << 26) - 1
 BOTH_SEATS = (0, 1)
