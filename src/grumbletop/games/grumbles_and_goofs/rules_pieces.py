@@ -130,7 +130,7 @@ class Pieces(State):
         return (self.stir >> 2 * (goof - STARTERS)) & 3
 
     def occupied(self) -> i64:
-        return self.purple_at | self.green_at | self.goofs_at  # GG-3.3
+        return self.purple_at | self.green_at | self.goofs_at  # GG-3.3, and home corners are no exception (GG-3.7)
 
     def acted_kinds(self) -> i64:
         """The set of kinds activated this turn."""
@@ -208,7 +208,7 @@ class Pieces(State):
     # Trespassers
 
     def trespassers(self) -> i64:
-        """Squares of Grumbles that may not stand there when the turn ends; Goofs may (GG-5.3)."""
+        """Squares of Grumbles that may stand there (GG-3.6), but not when the turn ends; Goofs may even then (GG-5.3)."""
         return (self.purple_at & self.table.barred_to_purple) | (self.green_at & self.table.barred_to_green)
 
     def trespasses(self, origin: i64, target: i64) -> bool:

@@ -135,7 +135,7 @@ class Steps(Pieces):
             log.add(displaced(name, other, square, kind))
 
     def displace(self, source: i64, target: i64, by: i64, log: Log) -> None:
-        """A piece is moved by the power of a Grumble; that is no activation of its own (GG-2.5, GG-3.5)."""
+        """A piece, whosever it is (GG-4.1), is moved by the power of a Grumble; that is no activation of its own (GG-2.5, GG-3.5)."""
         if log.on:
             log.add(displaced(self.piece_name(source), source, target, by))
         self.move_piece(source, target)
@@ -170,7 +170,7 @@ class Steps(Pieces):
                 "points": self.points(goof),
             }
             log.add(Event("captured", "GG-7.1", shown, {}, goof >= STARTERS))
-        if self.goof_kind(goof) == DOOM:
+        if self.goof_kind(goof) == DOOM:  # nothing else stops the turn (GG-7.8)
             self.finish(BY_LAST_CHANCE if self.goofs_left() == 0 else BY_DOOM, log)
 
     def arrive(self, star: i64, log: Log) -> None:
