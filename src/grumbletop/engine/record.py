@@ -25,12 +25,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from grumbletop.engine import registry
-from grumbletop.engine.chance import REST, ScriptedChance, grouped
+from grumbletop.engine.chance import ScriptedChance, grouped
 from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError, Refused
 from grumbletop.engine.game import LONGEST_TEXT, Game
 from grumbletop.engine.match import ACTION, EXPIRE, RESEED, UNDO, Entry, Match
-from grumbletop.engine.reading import MOST_BYTES, Reader, read_json, read_text, shown
+from grumbletop.engine.reading import MOST_BYTES, REST, Reader, read_json, read_text, shown
 from grumbletop.engine.source import FORMAT, NONCE, SEEDS, Live, Scripted, Sealed, Seeded, Source, canonical, commitment_to, heading_of
 from grumbletop.engine.state import Chance, State
 
