@@ -41,7 +41,7 @@ def on_board(square: i64) -> bool:
 
 
 def step(direction: i64) -> i64:
-    """West, south, north, east as 0..3 (GG-4.2): in the order of the squares they lead to."""
+    """West, south, north, east as 0..3 (GG-3.1, GG-4.2): in the order of the squares they lead to."""
     if direction == 0:
         return -8
     if direction == 1:
@@ -114,10 +114,16 @@ def direction_to(square: i64, target: i64) -> i64:
     return 0
 
 
+def apart(square: i64, other: i64) -> i64:
+    """How many steps lie between two squares."""
+    files: i64 = (square >> 3) - (other >> 3)
+    ranks: i64 = (square & 7) - (other & 7)
+    return (files if files > 0 else -files) + (ranks if ranks > 0 else -ranks)
+
+
 def adjacent(square: i64, other: i64) -> bool:
     """Sharing a side."""
-    apart: i64 = other - square
-    return on_board(other) and (apart == 1 or apart == -1 or apart == 8 or apart == -8)
+    return on_board(other) and apart(square, other) == 1
 
 
 @final

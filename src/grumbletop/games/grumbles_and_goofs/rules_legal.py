@@ -28,6 +28,7 @@ from grumbletop.games.grumbles_and_goofs.rules_board import (
     YANK,
     Table,
     adjacent,
+    apart,
     direction_to,
     first_of,
     form_of,
@@ -106,11 +107,15 @@ class Legal(Steps):
             mine &= mine - 1
 
     def list_activations(self, tense: bool) -> None:
-        rested: i64 = self.grumbles_of(self.player()) & ~self.acted_kinds()  # GG-2.2, GG-2.4
+        rested: i64 = self.rested()
         while rested != 0:
             kind: i64 = lowest(rested)
             rested &= rested - 1
             self.list_kind(kind, self.square_of(kind), tense)
+
+    def rested(self) -> i64:
+        """Grumbles that may still be activated this turn (GG-2.2, GG-2.4)."""
+        return self.grumbles_of(self.player()) & ~self.acted_kinds()
 
     def list_kind(self, kind: i64, square: i64, tense: bool) -> None:
         """The activations of one Grumble (GG-2.3), in the order of their texts."""
@@ -136,7 +141,7 @@ class Legal(Steps):
         """What a Grumble does, without having moved, with the neighbour on `ahead`."""
         by: i64 = step(direction)
         if kind == PUSH:
-            self.list_push(square, ahead, by, tense)
+            self.list_push(square, ahead, by, tense)  # GG-4.5: by contact only
         elif kind == THROW:
             self.list_landing(kind, ahead, square - by, square - by, occupied, tense)
         elif kind == SWING:
@@ -158,7 +163,7 @@ class Legal(Steps):
 
     def list_move(self, kind: i64, square: i64, target: i64, by: i64, tense: bool) -> None:
         risky: bool = tense or self.trespasses(square, target)
-        self.offer(say_act(kind, target, MOVE, 0, 0), risky)
+        self.offer(say_act(kind, target, MOVE, 0, 0), risky)  # GG-2.6
         if kind == PULL:
             length: i64 = self.line(square - by, -by)
             count: i64 = 1
@@ -233,7 +238,7 @@ class Legal(Steps):
     def list_landing(self, kind: i64, source: i64, target: i64, corner: i64, occupied: i64, tense: bool) -> None:
         """A carried piece lands, having passed `corner`: on a board square, as `target` is."""
         if not on_board(target) or has(occupied, target):
-            return
+            return  # GG-4.3
         if self.table.swing_around and has(occupied, corner):
             return  # GG-4.17
         self.offer(say_act(kind, source, POWER, target, 0), tense or self.trespasses(source, target))
@@ -268,7 +273,8 @@ class Legal(Steps):
         """Without trespassers, or some activation leads there. Knows only what everybody knows."""
         if self.trespassers() == 0:
             return True
-        if acted_count(self.acted) == 3:
+        done: i64 = acted_count(self.acted)
+        if done == 3 or (done == 2 and not self.may_help(lowest(self.rested())) and self.mysteries_left() > 1):
             return False
         self.clear_list()
         self.list_activations(True)
@@ -278,6 +284,16 @@ class Legal(Steps):
                 return True
             n += 1
         return False
+
+    def may_help(self, kind: i64) -> bool:
+        """Whether the last Grumble of a turn is near enough to bring a trespasser off: a quick no for most, never a quick yes."""
+        square: i64 = self.square_of(kind)
+        trespasser: i64 = lowest(self.trespassers())
+        if kind in (PULL, PUSH):
+            return square == trespasser or direction_to(square, trespasser) != 0
+        if kind == YANK:
+            return self.table.yank_far or apart(square, trespasser) <= self.table.move_range + 2
+        return apart(square, trespasser) <= (self.table.move_range + 1 if kind == SHOVE else 1)
 
     # Why not: the spec's refusal table from the third row on, as section * 100 + number of the clause; 0 = legal
 
@@ -289,7 +305,7 @@ class Legal(Steps):
         if seat != self.player():
             return 108 if self.phase == DRAFTING else 201
         if (form == DRAFT) != (self.phase == DRAFTING):
-            return 902
+            return 902  # GG-9.2
         if form == DRAFT:
             return self.draft_fault(kind, first_of(action))
         if form == END:
@@ -329,7 +345,7 @@ class Legal(Steps):
         if kind == PUSH:
             return 203
         if form in (MOVE_POWER, OVERLOADED):
-            return 418  # Swap, Throw and Swing move or use the power, never both
+            return 418  # GG-4.18: Swap, Throw and Swing move or use the power, never both
         if kind == SWAP:
             return 0 if form == TRADE else 203
         return 0 if form == POWER else 203
