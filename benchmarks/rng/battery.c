@@ -5,6 +5,7 @@
    battery STREAM SEED smallcrush    \
    battery STREAM SEED rabbit BITS    > how many words were taken, then name and p-value of every statistic
    battery STREAM SEED crush         /
+   battery STREAM SEED retest BITS TEST TIMES    one test of rabbit again, on fresh bits each time
 
    A stream is a way of taking bits; no word has a dead bit. */
 
@@ -22,6 +23,7 @@
 #define GAMMA 0x1E3779B97F4A7C15u
 #define MUL1 0x3F58476D1CE4E5B9u
 #define MUL2 0x14D049BB133111EBu
+#define RABBIT_TESTS 26
 #define TABLES 64 /* generators dealt in turn by the stream "interleaved" */
 
 typedef struct {
@@ -102,7 +104,7 @@ static unsigned int word(void) { /* the oldest bits come out as the highest */
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: battery STREAM SEED words N | raw N | smallcrush | rabbit BITS | crush\nstreams:");
+    fprintf(stderr, "usage: battery STREAM SEED words N | raw N | smallcrush | rabbit BITS | crush | retest BITS TEST TIMES\nstreams:");
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) fprintf(stderr, " %s", ways[i].name);
     fprintf(stderr, "\n");
     return 2;
@@ -142,7 +144,11 @@ int main(int count, char **given) {
         bbattery_Rabbit(generator, (double)n);
     else if (strcmp(what, "crush") == 0)
         bbattery_Crush(generator);
-    else
+    else if (strcmp(what, "retest") == 0 && count > 6) {
+        int times[RABBIT_TESTS + 1] = {0};
+        times[atoi(given[5]) % (RABBIT_TESTS + 1)] = atoi(given[6]);
+        bbattery_RepeatRabbit(generator, (double)n, times);
+    } else
         return usage();
     report();
     return 0;

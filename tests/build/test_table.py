@@ -80,7 +80,7 @@ def test_the_output_of_a_tool_is_told_in_a_few_words(table: ModuleType, output: 
 
 
 def test_a_failing_tool_stops_in_one_line_and_leaves_a_log(table: ModuleType, state: Path) -> None:
-    output = table.quietly(sys.executable, "-c", "print('one'); raise SystemExit('two')", cwd=state)
+    output = table.quietly(sys.executable, "-c", "print('one', flush=True); raise SystemExit('two')", cwd=state)
     with pytest.raises(table.Stop, match=r"^it failed: two \(all of it: .venv.grumbletop.log.txt\)$"):
         table.need("it failed", output)
     assert "one\ntwo" in (state / "log.txt").read_text()

@@ -3,7 +3,7 @@
 Two ways of running the same rules are equal exactly when they print the same. Run as a script, because one process is either
 compiled or pure; the first line says which.
 
-    python -m tests.build.transcript GAMES [SLUG ...]
+    python -m tests.build.transcript LINES_PER_GAME [SLUG ...]
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 from grumbletop_twins import connect_four, leduc_poker
@@ -26,6 +27,10 @@ from grumbletop.engine.state import Chance, State
 from grumbletop.pure import is_compiled
 
 MOST_LISTED = 200
+EARLY = 15
+SELDOM = 11
+FOLLOWED = 3  # outcomes of one action
+PLAYOUTS = 30
 TWIN_SEATS = 2
 
 Start = Callable[[Chance, Log], State]
@@ -84,33 +89,53 @@ def digest(facts: Any) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
 
+def is_looked_at(decision: int) -> bool:
+    """Every decision of a short game; now and then one of a long game."""
+    return decision < EARLY or decision % SELDOM == 0
+
+
 def play(name: str, number: int, start: Start, facts: Facts, seats: int) -> Iterator[str]:
-    """One random game, decision by decision, with a possible world of every seat at each."""
+    """One random game, decision by decision, with a possible world of every seat where it is looked at."""
     chance, choosing, dreaming = SeededChance(stream(1, number)), stream(2, number), stream(3, number)
     log = EventLog()
     state = start(chance, log)
-    decision = 0
+    decision = told = 0
     while True:
-        worlds = [facts(state.resample(seat, dreaming)) for seat in range(SPECTATOR, seats)]
-        told = [log.seen_by(seat) for seat in range(SPECTATOR, seats)]
-        yield f"{name}, game {number}, decision {decision}: {digest([facts(state), worlds, told, [repr(event) for event in log.events]])}"
+        if is_looked_at(decision) or state.is_over():
+            worlds = [facts(state.resample(seat, dreaming)) for seat in range(SPECTATOR, seats)]
+            heard = [log.seen_by(seat, told) for seat in range(SPECTATOR, seats)]
+            told = len(log.events)
+            yield f"{name}, game {number}, decision {decision}: {digest([facts(state), worlds, heard])}"
         if state.is_over():
             return
         seat = state.decider()
         action = state.sample_action(seat, choosing)
-        yield f"  seat {seat} plays {action}, {digest([[chances, facts(child)] for chances, child in branches(state, seat, action)[:6]])}"
+        if is_looked_at(decision):
+            outcomes = branches(state, seat, action)
+            children = [[share, facts(child)] for share, child in outcomes[:FOLLOWED]]
+            yield f"  seat {seat} plays {action}, {len(outcomes)} outcomes, {digest(children)}"
         state.apply(seat, action, chance, log)
         decision += 1
 
 
-def inner_loops(name: str, start: Start) -> Iterator[str]:
+def look(name: str, start: Start, facts: Facts, seats: int, enough: int) -> Iterator[str]:
+    """Whole games, until so many lines are told."""
+    told = number = 0
+    while told < enough:
+        for line in play(name, number, start, facts, seats):
+            told += 1
+            yield line
+        number += 1
+
+
+def inner_loops(name: str, start: Start, facts: Facts) -> Iterator[str]:
     """What runs wholly inside compiled code."""
-    lengths = []
-    for number in range(50):
+    for number in range(PLAYOUTS):
         chance = SeededChance(stream(4, number))
-        lengths.append(playout(start(chance, Log()), stream(5, number), chance, Log()))
+        state = start(chance, Log())
+        yield f"{name}, playout {number}: {playout(state, stream(5, number), chance, Log())} decisions, {digest(facts(state))}"
     first = start(SeededChance(stream(6, 0)), Log())
-    yield f"{name}: lengths {lengths}, {playouts([first], 20, stream(7, 0))} decisions, perft {perft(first, 1)}"
+    yield f"{name}: {playouts([first], 3, stream(7, 0))} decisions in 3 games, {perft(first, 1)} lines"
 
 
 def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int]]:
@@ -127,13 +152,10 @@ def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int]]:
         yield "leduc_poker", leduc_poker.start, facts_of_twin(leduc_poker.OBSERVED), TWIN_SEATS
 
 
-def main(games: int, wanted: list[str]) -> None:
+def main(enough: int, wanted: list[str]) -> None:
     print("compiled" if is_compiled() else "pure")
     for name, start, facts, seats in tables(wanted):
-        for number in range(games):
-            for line in play(name, number, start, facts, seats):
-                print(line)
-        for line in inner_loops(name, start):
+        for line in chain(look(name, start, facts, seats, enough), inner_loops(name, start, facts)):
             print(line)
 
 

@@ -54,6 +54,8 @@ def test_a_finished_game_is_told_with_everything(finished: Path) -> None:
     for number, entry in enumerate(match.entries, 1):
         assert f"{number}. {NAMES[entry.seats[0]]}: {entry.text}\n" in done.stdout
     assert "a hidden card" not in done.stdout
+    for seat, hand in enumerate(match.game.dump(match.at(0))["hands"]):
+        assert f"{NAMES[seat]} has the hand {', '.join(hand)}.\n" in done.stdout
 
 
 def test_an_unfinished_game_keeps_its_secrets(unfinished: Path) -> None:
@@ -139,6 +141,9 @@ MALFORMED: dict[str, tuple[Change, str]] = {
 }
 
 
+READERS = (["replay"], ["verify"], ["play", "grit", "--resume"])
+
+
 def broken(folder: Path, change: Change) -> Path:
     lines = [json.loads(line) for line in record_of(played(live=True)).splitlines()]
     change(lines)
@@ -151,19 +156,16 @@ def broken(folder: Path, change: Change) -> Path:
 def test_a_malformed_record_names_the_line(case: str, tmp_path: Path) -> None:
     change, about = MALFORMED[case]
     path = broken(tmp_path, change)
-    for words in (["replay"], ["verify"], ["play", "grit", "--resume"]):
+    for words in READERS:
         assert complains(run(*words, path), "broken.record", about)
 
 
 @pytest.mark.parametrize("case", AGAINST_THE_RULES)
-def test_a_record_against_the_rules_can_not_be_used_and_does_not_hold(case: str, tmp_path: Path) -> None:
+def test_a_record_against_the_rules_can_not_be_used(case: str, tmp_path: Path) -> None:
     change, about = AGAINST_THE_RULES[case]
     path = broken(tmp_path, change)
-    for words in (["replay"], ["play", "grit", "--resume"]):
+    for words in READERS:
         assert complains(run(*words, path), "broken.record", about)
-    verdict = run("verify", path)
-    assert (verdict.returncode, verdict.stderr) == (1, "")
-    assert about in verdict.stdout
 
 
 def test_a_record_that_was_cut_off_says_so(finished: Path) -> None:

@@ -179,3 +179,24 @@ def test_a_file_that_can_not_be_read_is_one_clear_line(tmp_path: Path) -> None:
 def test_a_file_up_to_the_limit_is_read(tmp_path: Path) -> None:
     (tmp_path / "fits").write_text("0123456789")
     assert read_text(tmp_path / "fits", BadContent, most=10) == "0123456789"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        (["*"], "abc"),
+        (["b", "*"], "bac"),
+        (["*", "a"], "bca"),
+        (["c", "*", "b"], "cab"),
+        (["a", "b", "c", "*"], "abc"),
+        (["b"], "b"),
+        ([], ""),
+    ],
+)
+def test_a_star_is_the_rest_of_a_deck(written: list[str], read: str) -> None:
+    assert Reader({"deck": written}, BadPosition).deck("deck", "abc") == list(read)
+
+
+def test_a_deck_has_one_rest() -> None:
+    with pytest.raises(BadPosition, match="stands twice"):
+        Reader({"deck": ["*", "a", "*"]}, BadPosition).deck("deck", "abc")

@@ -342,7 +342,9 @@ def test_a_record_the_game_does_not_agree_with_is_refused(text: str, complaint: 
     with pytest.raises(BadRecord) as problem:
         record.replay()
     assert complaint in str(problem.value)
-    assert verify(record) == [str(problem.value)]
+    with pytest.raises(BadRecord) as problem:
+        verify(record)
+    assert complaint in str(problem.value)
 
 
 def test_a_wrong_result_is_refused() -> None:

@@ -10,7 +10,8 @@ from grumbletop.cli import FAILED, OK
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Replay a record, recompute its commitment and every draw, and print what does\nnot hold. Ends with 1 if something does not."
+        "Replay a record, recompute its commitment and every draw, and print what does\nnot hold. Ends with 1 if something does not,\n"
+        "and with 2 if it can't be replayed at all."
     )
     parser.epilog = "example:\n  grumbletop verify duel.record"
     parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game")

@@ -11,10 +11,8 @@ from typing import Any
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.playing import SeededChance
-from grumbletop.engine.reading import shown
+from grumbletop.engine.reading import REST, shown
 from grumbletop.engine.state import Chance, State
-
-REST = "*"  # in a scripted list: the remaining outcomes in canonical order
 
 __all__ = ["BadScript", "Draw", "HmacChance", "RecordingChance", "ScriptedChance", "SeededChance", "grouped"]
 

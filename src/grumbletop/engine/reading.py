@@ -10,7 +10,7 @@ import json
 import math
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -18,6 +18,7 @@ from grumbletop.engine.errors import BadFile
 
 MOST_BYTES = 16 * 1024 * 1024
 DEEPEST = 60  # nested lists and tables
+REST = "*"  # in a deck or a script: all that is not named beside it, in canonical order
 T = TypeVar("T")
 _REQUIRED: Any = object()
 
@@ -99,6 +100,16 @@ class Reader:
     def each(self, key: str, read: Callable[[str, object], T], least: int = 0, most: int = 100_000) -> list[T]:
         """A list read entry by entry; `read` is given the path key and the value."""
         return [read(f"{key}.{index}", value) for index, value in enumerate(self.items(key, least, most))]
+
+    def deck(self, key: str, cards: Sequence[object]) -> list[Any]:
+        """A list in which `"*"` may stand once, for those of `cards` that it does not name. What else it holds is not checked."""
+        named = self.items(key)
+        if named.count(REST) > 1:
+            self.fail(key, f"{shown(REST)} stands twice")
+        if REST not in named:
+            return named
+        place = named.index(REST)
+        return [*named[:place], *(card for card in cards if card not in named), *named[place + 1 :]]
 
     def must_be(self, key: str, expected: object, clause: str = "") -> None:
         value = self.take(key)

@@ -25,12 +25,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from grumbletop.engine import registry
-from grumbletop.engine.chance import REST, ScriptedChance, grouped
+from grumbletop.engine.chance import ScriptedChance, grouped
 from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError, Refused
 from grumbletop.engine.game import LONGEST_TEXT, Game
 from grumbletop.engine.match import ACTION, EXPIRE, RESEED, UNDO, Entry, Match
-from grumbletop.engine.reading import MOST_BYTES, Reader, read_json, read_text, shown
+from grumbletop.engine.reading import MOST_BYTES, REST, Reader, read_json, read_text, shown
 from grumbletop.engine.source import FORMAT, NONCE, SEEDS, Live, Scripted, Sealed, Seeded, Source, canonical, commitment_to, heading_of
 from grumbletop.engine.state import Chance, State
 
@@ -169,11 +169,8 @@ class Record:
 
 
 def verify(record: Record) -> list[str]:
-    """What is wrong with a record: an action against the rules, a draw that its seed or secret does not give, a wrong result."""
-    try:
-        replay = _Replay(record, follow=True)
-    except BadRecord as problem:
-        return [str(problem)]
+    """What does not hold of a record that can be replayed: draws that its seed or secret does not give, the digest, a missing end."""
+    replay = _Replay(record, follow=True)
     return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)]
 
 

@@ -325,6 +325,10 @@ def change(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("brews", ["00000", None]), "brews"),
         (change("brews", ["0000", None]), "brews.0"),
         (change("deck", [1, 1, 2, 3, 4, 5, 6, 7]), "deck"),
+        (change("deck", [1, 2, 3, 4, 5, 6, 7]), "deck"),
+        (change("deck", [9, "*"]), "deck.0"),
+        (change("deck", [5, "*", 5]), "deck"),
+        (change("deck", ["*", "*"]), "deck"),
         (change("luck", 7), "luck"),
     ],
 )
@@ -335,6 +339,12 @@ def test_a_position_is_checked(spoil: Callable[[dict[str, Any]], None], where: s
     with pytest.raises(BadPosition) as caught:
         game.load(document)
     assert caught.value.where == where
+
+
+def test_the_rest_of_a_deck_need_not_be_written() -> None:
+    game, state = poured()
+    document = game.dump(state)
+    assert game.dump(game.load(document | {"deck": [7, "*", 2]}))["deck"] == [7, 1, 3, 4, 5, 6, 8, 2]
 
 
 def test_only_one_die_differs_in_a_second_roll() -> None:

@@ -199,6 +199,18 @@ def note_keys(played: Game, logs: dict[int, str], keys: dict[str, int]) -> None:
         assert keys.setdefault(log, key) == key
 
 
+@pytest.mark.clause("GRIT-6.10")
+@pytest.mark.parametrize("course", ["1: first 0; 0: {}@0b", "1: first 0; 0: {}@0b!; 1: 9S@1c; 0: keep"], ids=["played", "kept"])
+def test_who_laid_a_card_face_down_knows_it_and_nobody_else(course: str) -> None:
+    """Two worlds that differ in that card alone."""
+    one = dealt(Grit(), "AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S")
+    other = dealt(Grit(), "4S 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "AS 7S")
+    play(Grit(), one, course.format("AS"))
+    play(Grit(), other, course.format("4S"))
+    for key in (GritState.information_key, GritState.position_key):
+        assert [key(one, seat) == key(other, seat) for seat in (SPECTATOR, 0, 1)] == [True, False, True]
+
+
 def test_position_keys_forget_the_order_of_covered_cards_only() -> None:
     game = Grit()
     deal = ("AS 2S 3S 4S", "5S 6S 7S 8S", "KS", "KH", "9S QS")

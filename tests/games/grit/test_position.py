@@ -156,6 +156,14 @@ def keeping(option: str = "blind") -> dict[str, Any]:
     return game.dump(state)
 
 
+def cut_short() -> dict[str, Any]:
+    """Round 1 is played out, and somebody says that this was the whole game."""
+    state = dealt(GAME, "AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S")
+    play(GAME, state, "1: first 0; 0: AS@0b; 1: 9S@1b")
+    result = {"totals": [17, 19], "dead": [False, False], "winner": 1, "reason": "closest"}
+    return {**GAME.dump(state), "round": 1, "phase": "over", "to_act": [], "words": [1], "result": result}
+
+
 def asking() -> dict[str, Any]:
     return GAME.dump(dealt(GAME, "AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S"))
 
@@ -212,6 +220,7 @@ BREAKS: list[tuple[str, Callable[[], dict[str, Any]], Change, str, str]] = [
     ("3-lacking", example, lambda d: d.update(phase="keep"), "piles", "GRIT-5.1"),
     ("3-too-far", example, lambda d: d.update(phase="first"), "piles.0c.1.round", "GRIT-5.2"),
     ("3-wrong-first", example, lambda d: d["firsts"].__setitem__(2, 0), "phase", "GRIT-5.2"),
+    ("3-over-early", cut_short, lambda d: None, "round", "GRIT-5.1"),
     # 4 piles
     ("4-same-pile", example, lambda d: (d["piles"]["0c"].append(d["piles"]["1b"].pop())), "piles.0c.2.round", "GRIT-3.8"),
     ("4-one-round", example, lambda d: d["piles"]["0b"].append(d["piles"]["0a"].pop()), "piles.0b.0.marked", "GRIT-6.2"),
@@ -263,6 +272,24 @@ def test_a_broken_document_is_refused_where_it_breaks(
     with pytest.raises(BadPosition) as refused:
         GAME.load(broken)
     assert (refused.value.where, refused.value.clause) == (where, clause)
+
+
+@pytest.mark.clause("GRIT-4.8")
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        (lambda d: d.update(firsts=[1], to_act=[1]), "firsts.0"),
+        (lambda d: d.update(firsts=[], phase="word", to_act=[1]), "phase"),
+    ],
+    ids=["holder-first", "holder-asked"],
+)
+def test_where_the_holder_always_plays_second_no_document_says_otherwise(change: Change, where: str) -> None:
+    game = Grit({"word": "second"})
+    document = game.dump(dealt(game, "AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S"))
+    change(document)
+    with pytest.raises(BadPosition) as refused:
+        game.load(document)
+    assert (refused.value.where, refused.value.clause) == (where, "GRIT-4.8")
 
 
 JUNK = st.recursive(

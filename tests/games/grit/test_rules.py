@@ -100,7 +100,7 @@ def test_thirteen_draws_make_a_deal_and_no_more_chance_follows() -> None:
 def test_each_seat_is_told_its_own_hand_only() -> None:
     log = EventLog()
     dealt(Grit(), *DEALS["plain"], log=log)
-    assert log.events[0].seen_by(0)["data"] == {"injuries": ["6S", "QS"], "hand": ["AS", "2S", "8S", "KS"]}
+    assert log.events[0].seen_by(0)["data"] == {"injuries": ["6S", "QS"], "seat": 0, "hand": ["AS", "2S", "8S", "KS"]}
     assert log.events[0].seen_by(-1)["data"] == {"injuries": ["6S", "QS"]}
 
 

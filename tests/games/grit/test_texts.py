@@ -28,7 +28,7 @@ NEEDED = {
     "verb": ["first", "play", "keep", "flip"],
     "phase": ["word", "first", "second", "keep", "over"],
     "prompt": ["word", "first", "second", "keep"],
-    "log": ["dealt", "word", "first", "played", "committed", "up", "kept", "end", "undealt", "expired"],
+    "log": ["dealt", "hand", "word", "first", "played", "committed", "up", "kept", "end", "undealt", "expired"],
     "why": ["total", "rank", "heart", "kept"],
     "reason": ["survivor", "closest", "least_dead", "draw", "rank"],
     "winner": ["0", "1", "draw"],

@@ -10,7 +10,6 @@ from grumbletop.games.grit.notation import HIDDEN, spell
 from grumbletop.games.grit.rules import GritState
 
 WIDTH: Final = 22  # inside a pile's box
-LINE: Final = 3 * (WIDTH + 3)
 
 
 def draw(state: GritState, view: Mapping[str, Any], display: Mapping[str, Any], seat: int | None, texts: Texts) -> str:

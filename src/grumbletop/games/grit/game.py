@@ -137,6 +137,11 @@ class Grit(Game):
         events = super().preview(state, seat, text).events
         return Preview(events, views.changes(grit(state), seat, self.parse(state, seat, text)))
 
+    def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
+        """Whoever was dealt a hand is told it with the deal."""
+        told = super().say_event(event, texts)
+        return f"{told} {texts.say('log.hand', event['data'])}" if "hand" in event["data"] else told
+
     # Chance in the spec's words
 
     def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:

@@ -8,8 +8,9 @@ from typing import Final
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import State
 from grumbletop.games.grit.game import grit
-from grumbletop.games.grit.rules import FACE, GritState
+from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import ALIVE, FLIP_IT, KEEP, NOBODY, ROUNDS, SAY_FIRST, WORD, card_of, is_marked, owner, pile_of
+from grumbletop.games.grit.rules_piles import FACE
 
 SPOILED: Final = 5  # points lost to one card that count as a good board spoiled
 DEAD_AT_BEST: Final = -10  # worth of a total of 22
@@ -125,11 +126,11 @@ def metrics(state: State) -> dict[str, float]:
     table = grit(state)
     winner = table.verdict() & 3
     words = [int(table.word_of(number)) for number in range(1, ROUNDS + 1)]
-    dead = [table.is_dead(seat) for seat in (0, 1)]
+    totals = [int(table.full_total(seat)) for seat in (0, 1)]
     return {
-        "total_0": float(table.full_total(0)),
-        "total_1": float(table.full_total(1)),
-        "deaths": float(sum(dead)),
+        "total_0": float(totals[0]),
+        "total_1": float(totals[1]),
+        "deaths": float(sum(total > ALIVE for total in totals)),
         "draw": float(winner == NOBODY),
         "word_changes": float(sum(before != after for before, after in pairwise(words))),
         "last_word_won": float(winner == words[-1]),

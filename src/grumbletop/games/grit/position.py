@@ -9,7 +9,7 @@ from typing import Any
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.grit.notation import CARD_NUMBERS, HIDDEN, PHASES
-from grumbletop.games.grit.rules import PLAY_BITS, GritState
+from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import (
     FIRST,
     HAND,
@@ -27,6 +27,7 @@ from grumbletop.games.grit.rules_cards import (
     owner,
     pile_of,
 )
+from grumbletop.games.grit.rules_piles import PLAY_BITS
 
 ALL_CARDS = (1 << 26) - 1
 BOTH_SEATS = (0, 1)
@@ -257,6 +258,8 @@ def check_play(entry: Entry, below: Entry | None) -> None:
 
 def check_rounds(reader: Reader, state: GritState, plays: Mapping[tuple[int, int], Entry]) -> None:
     """One play of each seat in every finished round; in this one as far as the phase has come."""
+    if state.phase == OVER and state.round != ROUNDS:
+        reader.fail("round", f"is {state.round}, but a game is over after round {ROUNDS} only", "GRIT-5.1")
     for (seat, number), entry in plays.items():
         if number > state.round:
             entry.reader.fail("round", f"round {number} has not begun", "GRIT-5.1")

@@ -14,7 +14,7 @@ REASON_CLAUSES: Final = ("GRIT-8.3", "GRIT-8.4", "GRIT-8.5", "GRIT-8.6", "GRIT-8
 
 
 def dealt(starts: list[int], hands: list[int]) -> Event:
-    private = {seat: {"hand": card_ids(hands[seat])} for seat in (0, 1)}
+    private = {seat: {"seat": seat, "hand": card_ids(hands[seat])} for seat in (0, 1)}
     return Event("dealt", "GRIT-2.2", {"injuries": [card_id(card) for card in starts]}, private, True)  # GRIT-2.3, GRIT-2.5
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.games.grit.notation import PHASES
 from grumbletop.games.grit.position import BOTH_SEATS, document
-from grumbletop.games.grit.rules import DOWN, FACE, GritState
+from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import ALIVE, KEEP_IT, PILES, ROUNDS, SAY_FIRST, SECOND, card_id, card_ids, owner, pile_of
+from grumbletop.games.grit.rules_piles import DOWN, FACE
 from grumbletop.games.grit.rules_told import WHYS
 
 

@@ -57,8 +57,9 @@ def fill(state: Brewing, document: Mapping[str, Any], options: Mapping[str, Any]
     read_coins(state, reader)
     read_drop(state, reader)
     read_brews(state, reader)
-    state.deck = reader.each("deck", lambda key, card: reader.check_integer(key, card, CARDS[0], CARDS[-1]), len(CARDS), len(CARDS))
-    if state.cards_left():
+    deck = enumerate(reader.deck("deck", CARDS))
+    state.deck = [reader.check_integer(f"deck.{place}", card, CARDS[0], CARDS[-1]) for place, card in deck]
+    if len(state.deck) != len(CARDS) or state.cards_left():
         reader.fail("deck", "must hold each card once", "CRU-1.2")
     reader.must_be("to_act", to_act(state), "CRU-7.3")
     reader.done()

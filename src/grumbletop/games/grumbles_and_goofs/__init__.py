@@ -1,0 +1,5 @@
+"""Grumbles and Goofs."""
+
+from grumbletop.games.grumbles_and_goofs.game import GrumblesAndGoofs
+
+__all__ = ["GrumblesAndGoofs"]

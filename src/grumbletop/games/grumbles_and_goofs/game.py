@@ -1,0 +1,171 @@
+"""Grumbles and Goofs as people meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo
+from grumbletop.engine.options import Option
+from grumbletop.engine.state import Chance, State
+from grumbletop.engine.texts import Texts
+from grumbletop.games.grumbles_and_goofs import notation, position
+from grumbletop.games.grumbles_and_goofs import view as views
+from grumbletop.games.grumbles_and_goofs.drawing import draw
+from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, square_number
+from grumbletop.games.grumbles_and_goofs.pieces import Board, pack_squares, read_board, read_goofs, read_grumbles, square_set
+from grumbletop.games.grumbles_and_goofs.rules import CODES, GrumblesState, stirred_kind
+from grumbletop.games.grumbles_and_goofs.rules_board import Table
+from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, SQUARES
+
+
+class GrumblesAndGoofs(Game):
+    info: ClassVar[GameInfo] = GameInfo(
+        slug="grumbles_and_goofs",
+        name="Grumbles and Goofs",
+        seats=(2, 2),  # GG-1.1
+        returns=(-1.0, 1.0),
+        returns_sum=0.0,
+        hidden=False,
+        chance=True,
+        minutes=(10, 20),
+        line="Push, pull and throw Goofs into your corner, and swap a Grumble every turn. Beware of Doom.",
+    )
+    chance_events: ClassVar[Sequence[str]] = ("stir",)
+    content_parts: ClassVar[Sequence[str]] = ("boards", "grumbles", "goofs")
+    codes = CODES
+    observation = (
+        Field("seat", 2, 0, 1),
+        Field("phase", 3, 0, 1),
+        Field("to_act", 2, 0, 1),
+        *(Field(f"grumble_{kind}", 2 + SQUARES, 0, 1) for kind in KIND_NAMES),
+        Field("acted", len(KIND_NAMES), 0, 1),
+        Field("starters", SQUARES, 0, 1),
+        Field("mysteries", SQUARES, 0, 1),
+        Field("captured", 2 * len(GOOF_KINDS), 0, 8),
+        Field("reserve", 1, 0, 5),
+        Field("scores", 2, -9, 14),
+        Field("quiet_turns", 1, 0, 1),
+    )
+
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
+        super().__init__(options, packs)
+        self.board = self.boards[self.given["board"]]
+        self.table = self.make_table(self.board)
+
+    def read_content(self) -> None:
+        self.boards: dict[str, Board] = {}
+        for reader in self.content.folder("boards"):
+            board = read_board(reader)
+            if board.id in self.boards:
+                reader.fail("id", f"{board.id} is taken")
+            self.boards[board.id] = board
+        self.grumbles = read_grumbles(self.content.folder("grumbles"))
+        self.goofs = read_goofs(self.content.folder("goofs"))
+
+    def option_list(self) -> Sequence[Option]:
+        return (
+            Option("board", "content", "diamond", "GG-1.4", tuple(self.boards)),
+            Option("move_range", "int", 1, "GG-3.2", low=1, high=2),
+            Option("standing_power", "flag", False, "GG-4.11"),
+            Option("yank_reach", "choice", "near", "GG-4.12", ("near", "far")),
+            Option("swing_path", "choice", "over", "GG-4.17", ("over", "around")),
+            Option("no_progress_limit", "int", 40, "GG-8.4", low=10, high=200),
+            Option("stall_result", "choice", "score", "GG-8.5", ("score", "draw")),
+        )
+
+    def make_table(self, board: Board) -> Table:
+        table = Table()
+        table.home_purple, table.home_green = (square_number(home) for home in board.homes)
+        table.zone_purple, table.zone_green = (square_set([board.homes[seat], *board.starts[seat]]) for seat in (0, 1))
+        table.starts_purple, table.starts_green = (pack_squares(starts) for starts in board.starts)
+        homes = square_set(board.homes)
+        table.barred_to_purple = homes | table.zone_green
+        table.barred_to_green = homes | table.zone_purple
+        table.barred = table.barred_to_purple | table.barred_to_green
+        table.stars = square_set(board.stars)
+        table.star_squares = pack_squares(board.stars)
+        table.points = sum((self.goofs[kind].points & 255) << 8 * number for number, kind in enumerate(GOOF_KINDS))
+        table.last_chance_points = self.goofs["doom"].last_chance_points
+        table.move_range = self.given["move_range"]
+        table.standing_power = self.given["standing_power"]
+        table.yank_far = self.given["yank_reach"] == "far"
+        table.swing_around = self.given["swing_path"] == "around"
+        table.no_progress_limit = self.given["no_progress_limit"]
+        table.stall_draws = self.given["stall_result"] == "draw"
+        return table
+
+    # Making states
+
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+        state = GrumblesState(self.table)
+        state.set_up(chance)
+        return state
+
+    def load(self, position_document: Mapping[str, Any]) -> State:
+        return position.load(position_document, self.given, self.board, self.table)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return position.document(grumbles(state), self.given, all_known=True)
+
+    def memory(self, state: State) -> Any:
+        return position.memory(grumbles(state))
+
+    def recall(self, state: State, memory: Any) -> None:
+        position.recall(grumbles(state), memory)
+
+    # Playing with words
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        if not state.owes(seat):
+            return None
+        name = "draft" if grumbles(state).phase == DRAFTING else "turn"
+        return Decision(name, "turn", f"prompt.{name}", {"player": seat})
+
+    def check_owes(self, state: State, seat: int) -> None:
+        notation.check_owes(grumbles(state), seat)
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        return notation.parse(grumbles(state), seat, text)
+
+    def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+        """A turn that time has run out for goes on by itself until it has ended."""
+        table = grumbles(state)
+        turn = int(table.turn)
+        super().expire(state, seats, chance, log)
+        while turn and table.turn == turn and not table.is_over():
+            seat = int(table.player())
+            table.apply(seat, table.default_action(seat), chance, log)
+
+    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+        return notation.spell(action)
+
+    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
+        return notation.parts(action)
+
+    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+        return views.barred(grumbles(state), seat, prefix)
+
+    # Chance in the spec's words
+
+    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+        return GOOF_KINDS[stirred_kind(int(grumbles(state).unstirred(index)))]
+
+    # Looking
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return position.document(grumbles(state), self.given, all_known=False)
+
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.display(grumbles(state))
+
+    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+        return draw(grumbles(state), self.board, seat, texts)
+
+
+def grumbles(state: State) -> GrumblesState:
+    """The state as this room knows it."""
+    assert isinstance(state, GrumblesState), "a state of another game"
+    return state

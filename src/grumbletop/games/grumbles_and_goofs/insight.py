@@ -1,0 +1,132 @@
+"""What a good player of Grumbles and Goofs looks at. Everybody knows the same, so nothing here depends on a hidden kind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grumbletop.engine.game import Game
+from grumbletop.engine.state import State
+from grumbletop.games.grumbles_and_goofs.game import grumbles
+from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS
+from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, PLAYING, RESERVE, STARTERS, Pieces
+from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns
+from grumbletop.games.grumbles_and_goofs.view import still_out
+
+POINT: Final = 3.0  # a point in hand against the pull of Goofs still on the board
+
+__all__ = ["Turn", "captures", "expected_points", "features", "metrics", "order", "shortlist", "threats", "turns"]
+
+
+def captures(before: Pieces, after: Pieces) -> list[tuple[int, int]]:
+    """Goofs captured between two situations, each with its captor."""
+    fresh = [goof for goof in range(GOOFS) if before.goof_at(goof) < CAUGHT and after.goof_at(goof) >= CAUGHT]
+    return [(goof, int(after.goof_at(goof) - CAUGHT)) for goof in fresh]
+
+
+def threats(state: State, seat: int) -> dict[int, list[int]]:
+    """Goofs this seat could capture for itself if it were to move now with its three Grumbles, each with a shortest way."""
+    table = grumbles(state).copied()
+    if table.phase != PLAYING:
+        return {}
+    if table.player() != seat:
+        table.turn += 1
+    table.acted = 0
+    found: dict[int, list[int]] = {}
+    for turn in turns(table):
+        for goof, captor in captures(table, turn.after):
+            if captor == seat:
+                found.setdefault(goof, [int(action) for action in turn.actions])
+    return found
+
+
+def expected_points(state: State, goof: int) -> float:
+    """What a Goof is worth to its captor on average: a mystery is each of the kinds still out with its share (GG-7.3 to GG-7.6)."""
+    table = grumbles(state)
+    if table.goof_at(goof) >= CAUGHT:
+        return float(table.points(goof))
+    values = [int(table.table.points >> 8 * kind & 255) for kind in range(len(GOOF_KINDS))]
+    worth = [value - 256 if value > 127 else value for value in values]
+    if goof < STARTERS:
+        return float(worth[0])
+    if table.goofs_left() == 1:
+        return float(table.table.last_chance_points)
+    out = still_out(table)
+    return sum(worth[kind] * out[name] for kind, name in enumerate(GOOF_KINDS)) / sum(out.values())
+
+
+def doom_share(state: State) -> float:
+    """How likely the next captured mystery is Doom."""
+    out = still_out(grumbles(state))
+    return out["doom"] / sum(out.values()) if out["doom"] else 0.0
+
+
+def distance(square: int, corner: int) -> int:
+    return abs((square >> 3) - (corner >> 3)) + abs((square & 7) - (corner & 7))
+
+
+def worths(state: State) -> list[float]:
+    """The expected points of every Goof."""
+    return [expected_points(state, goof) for goof in range(GOOFS)]
+
+
+def pull_home(pieces: Pieces, seat: int, worth: list[float]) -> float:
+    """How near the Goofs are to a seat's corner, steep close to it, weighted by what they are worth."""
+    corner = int(pieces.table.home_purple if seat == 0 else pieces.table.home_green)
+    places = [int(pieces.goof_at(goof)) for goof in range(GOOFS)]
+    return sum(worth[goof] / distance(at, corner) ** 2 for goof, at in enumerate(places) if at < RESERVE)
+
+
+def features(game: Game, state: State, seat: int) -> dict[str, float]:
+    table = grumbles(state)
+    other = 1 - seat
+    zones = (int(table.table.zone_purple), int(table.table.zone_green))
+    goofs = int(table.goofs_at)
+    worth = worths(state)
+    return {
+        "lead": float(table.score(seat) - table.score(other)),
+        "own_pull": pull_home(table, seat, worth),
+        "their_pull": pull_home(table, other, worth),
+        "own_zone": float((goofs & zones[seat]).bit_count()),
+        "their_zone": float((goofs & zones[other]).bit_count()),
+        "own_threats": float(len(threats(state, seat))),
+        "their_threats": float(len(threats(state, other))),
+        "doom": doom_share(state),
+        "quiet": int(table.quiet_turns) / int(table.table.no_progress_limit),
+        "on_turn": float(table.owes(seat)),
+    }
+
+
+def quick_worth(state: GrumblesState, seat: int, action: int, worth: list[float]) -> float:
+    """Points captured and own pull against theirs after an action. What nobody knows counts by its average."""
+    if form_of(action) in (DRAFT, END):
+        return pull_home(state, seat, worth) - pull_home(state, 1 - seat, worth)
+    after = state.tried(action)
+    gain = sum([worth[goof] if captor == seat else -worth[goof] for goof, captor in captures(state, after)], 0.0)
+    return POINT * gain + pull_home(after, seat, worth) - pull_home(after, 1 - seat, worth)
+
+
+def order(state: State, seat: int) -> list[int]:
+    """All legal actions, the promising ones first."""
+    table = grumbles(state)
+    worth = worths(state)
+    actions = [int(action) for action in table.legal_actions(seat)]
+    return sorted(actions, key=lambda action: (-quick_worth(table, seat, action, worth), action))
+
+
+def shortlist(state: State, seat: int, most: int) -> list[int]:
+    return order(state, seat)[:most]
+
+
+def metrics(state: State) -> dict[str, float]:
+    """What the lab counts in a finished game."""
+    table = grumbles(state)
+    return {
+        "turns": float(table.turn),
+        "score_purple": float(table.score(0)),
+        "score_green": float(table.score(1)),
+        "captured": float(GOOFS - table.goofs_left()),
+        "stalled": float(table.reason == BY_STALL),
+        "last_chance": float(table.reason == BY_LAST_CHANCE),
+    }

@@ -1,0 +1,89 @@
+"""What people read off a table of Grumbles and Goofs. Everybody knows the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grumbletop.engine.game import Choice
+from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
+from grumbletop.games.grumbles_and_goofs.notation import clause, parts
+from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, MOVE, on_board, say_act, say_end, step
+from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, GOOFS, PLAYING, STARTERS
+
+
+def display(state: GrumblesState) -> dict[str, Any]:
+    out = still_out(state)
+    mysteries = sum(out.values())
+    return {
+        "turn": int(state.turn),
+        "scores": [int(state.score(seat)) for seat in (0, 1)],
+        "captured": [[goof_name(goof) for goof in range(GOOFS) if state.goof_at(goof) == CAUGHT + seat] for seat in (0, 1)],
+        "reserve": int(state.reserve()),
+        "still_out": out,
+        "doom_odds": [1, mysteries] if out["doom"] else [0, 1],
+        "unused": KIND_NAMES[state.unused()] if state.phase != DRAFTING else None,
+        "rested": rested(state),
+        "trespassers": trespassers(state),
+        "may_end": state.phase == PLAYING and not state.trespassers(),
+        "quiet": {"turns": int(state.quiet_turns), "limit": int(state.table.no_progress_limit)},
+    }
+
+
+def still_out(state: GrumblesState) -> dict[str, int]:
+    """Kinds of the mysteries nobody has captured: public arithmetic."""
+    captured = [int(state.goof_kind(goof)) for goof in range(STARTERS, GOOFS) if state.goof_at(goof) >= CAUGHT]
+    return {kind: stirred - captured.count(number) for number, (kind, stirred) in enumerate(zip(GOOF_KINDS, (3, 1, 1), strict=True))}
+
+
+def rested(state: GrumblesState) -> list[str]:
+    """Grumbles of the player on turn that may still be activated."""
+    if state.phase != PLAYING:
+        return []
+    kinds = int(state.grumbles_of(state.player()) & ~state.acted_kinds())
+    return [KIND_NAMES[kind] for kind in range(KINDS) if kinds >> kind & 1]
+
+
+def trespassers(state: GrumblesState) -> list[dict[str, str]]:
+    squares = int(state.trespassers()) if state.phase == PLAYING else 0
+    found = [(KIND_NAMES[kind], int(state.square_of(kind)), kind) for kind in range(KINDS)]
+    return [
+        {"kind": name, "square": square_name(square), "owner": PLAYERS[0 if state.purple >> kind & 1 else 1]}
+        for name, square, kind in found
+        if square < 56 and squares >> square & 1
+    ]
+
+
+def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choice]:
+    """Grumbles that are done, ends that are withheld, and steps that can't be taken, each with its clause."""
+    if not state.owes(seat) or state.phase != PLAYING:
+        return []
+    mine = [kind for kind in range(KINDS) if state.grumbles_of(seat) >> kind & 1]
+    if not prefix and state.trespassers():
+        return [Choice("verb", "end", "verb:end", "verb.end", "GG-5.4")]
+    if list(prefix) == ["end"]:
+        return refused(state, seat, {KIND_NAMES[kind]: int(say_end(kind)) for kind in mine}, "grumble")
+    if list(prefix) == ["act"]:
+        return [
+            Choice("grumble", KIND_NAMES[kind], f"grumble:{KIND_NAMES[kind]}", f"grumble.{KIND_NAMES[kind]}", "GG-2.2")
+            for kind in mine
+            if state.acted_kinds() >> kind & 1
+        ]
+    if len(prefix) == 2 and prefix[0] == "act" and prefix[1] in KIND_NAMES and KIND_NAMES.index(prefix[1]) in mine:
+        kind = KIND_NAMES.index(prefix[1])
+        ahead = [int(state.square_of(kind) + step(direction)) for direction in range(4)]
+        moves = {square_name(square): int(say_act(kind, square, MOVE, 0, 0)) for square in ahead if on_board(square)}
+        return [choice for choice in refused(state, seat, moves, "square") if choice.value not in offered_next(state, seat, prefix)]
+    return []
+
+
+def offered_next(state: GrumblesState, seat: int, prefix: Sequence[str]) -> set[str]:
+    """The values that may follow: a square may be clicked to do something there, though a plain move to it is refused."""
+    ways = [list(parts(int(action)).values()) for action in state.legal_actions(seat)]
+    return {way[len(prefix)] for way in ways if way[: len(prefix)] == list(prefix)}
+
+
+def refused(state: GrumblesState, seat: int, actions: dict[str, int], part: str) -> list[Choice]:
+    faults = {value: int(state.fault(seat, action)) for value, action in actions.items()}
+    return [Choice(part, value, f"{part}:{value}", f"{part}.{value}", clause(fault)) for value, fault in faults.items() if fault]

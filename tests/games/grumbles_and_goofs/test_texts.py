@@ -1,0 +1,187 @@
+"""Both catalogues of Grumbles and Goofs say everything, and say the same things."""
+
+from __future__ import annotations
+
+from random import Random
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import SPECTATOR, EventLog
+from grumbletop.engine.game import NoChance
+from grumbletop.engine.options import Option
+from grumbletop.engine.texts import LANGUAGES, Texts
+from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
+from tests.games.grumbles_and_goofs.positions import opening, position, scattered
+from tests.games.grumbles_and_goofs.slow_rules import KINDS, MYSTERIES, PLAYERS, POINTS, STARTERS
+from tests.games.grumbles_and_goofs.tables import loaded, play, random_game
+
+GOOFS = [*STARTERS, *MYSTERIES]
+REFUSING = [  # in the order of the refusal table
+    *("GG-9.1", "GG-8.1", "GG-1.8", "GG-2.1", "GG-9.2", "GG-1.9", "GG-2.7", "GG-5.4", "GG-2.4", "GG-2.2", "GG-4.11", "GG-4.18", "GG-2.3"),
+    *("GG-3.2", "GG-3.3", "GG-4.6", "GG-4.7", "GG-4.9", "GG-4.10", "GG-4.12", "GG-4.14", "GG-4.15", "GG-4.16", "GG-4.17", "GG-5.5"),
+]
+NEEDED: dict[str, list[str]] = {
+    "game": ["name", "line", "how"],
+    "seat": ["0", "1"],
+    "player": ["0", "1", *PLAYERS],
+    "owner": [*PLAYERS],
+    "winner": [*PLAYERS, "draw"],
+    "by": [*PLAYERS, *KINDS],
+    "grumble": [*KINDS],
+    "kind": [*KINDS, *POINTS],
+    "piece": [*KINDS, *GOOFS],
+    "goof": [*POINTS, *GOOFS],
+    "out": [*KINDS],
+    "in": [*KINDS],
+    "verb": ["draft", "act", "end"],
+    "part": ["verb", "grumble", "square", "piece", "landing", "rope"],
+    "phase": ["draft", "play", "over"],
+    "prompt": ["draft", "turn"],
+    "reason": ["doom", "last_chance", "stall"],
+    "log": ["drafted", "moved", "displaced", "captured", "arrived", "exchanged", "turn", "over", "expired"],
+}
+NAMES = [f"{table}.{kind}" for table in ("by", "grumble", "kind", "piece", "out", "in") for kind in KINDS]
+EQUAL = {"game.name", "part.grumble", *NAMES, *(f"goof.{starter}" for starter in STARTERS)}  # names are not translated
+
+english = GrumblesAndGoofs().texts("en")
+languages = pytest.mark.parametrize("texts", [GrumblesAndGoofs().texts(language) for language in LANGUAGES], ids=LANGUAGES)
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+@languages
+def test_all_languages_say_the_same_things(texts: Texts) -> None:
+    assert texts.sentences.keys() == english.sentences.keys()
+    for key, sentence in texts.sentences.items():
+        assert placeholders(sentence) == placeholders(english.sentences[key]), key
+
+
+def test_german_is_german() -> None:
+    german = GrumblesAndGoofs().texts("de").sentences
+    assert {key for key, sentence in german.items() if sentence == english.sentences[key]} == EQUAL
+
+
+@languages
+def test_no_text_is_empty_or_untidy(texts: Texts) -> None:
+    for key, sentence in texts.sentences.items():
+        assert sentence, key
+        assert " ".join(sentence.split()) == sentence, key
+
+
+@languages
+def test_everything_has_a_name(texts: Texts) -> None:
+    missing = [f"{table}.{name}" for table, names in NEEDED.items() for name in names if not texts.has(f"{table}.{name}")]
+    assert missing == []
+
+
+@languages
+@pytest.mark.parametrize("table", ["seat", "by", "grumble", "kind", "piece", "goof", "verb", "part", "phase", "reason"])
+def test_no_two_things_share_a_name(texts: Texts, table: str) -> None:
+    names = [texts.word(table, name) for name in NEEDED[table]]
+    assert len(set(names)) == len(names)
+
+
+@languages
+@pytest.mark.parametrize("option", GrumblesAndGoofs().options, ids=lambda option: str(option.name))
+def test_every_option_is_explained(texts: Texts, option: Option) -> None:
+    values = ["true", "false"] if option.kind == "flag" else option.values
+    for key in ("name", "about", *values):
+        assert texts.has(f"option.{option.name}.{key}")
+
+
+@languages
+@pytest.mark.parametrize("clause", REFUSING)
+def test_every_refusal_has_a_sentence_that_needs_no_data(texts: Texts, clause: str) -> None:
+    sentence = GrumblesAndGoofs().say_refusal(Refused(clause), texts)
+    assert sentence == texts.sentences[f"{clause}.refused"]
+    assert placeholders(sentence) == set()
+
+
+def test_no_other_clause_refuses() -> None:
+    assert {key.removesuffix(".refused") for key in english.sentences if key.endswith(".refused")} == set(REFUSING)
+
+
+def tell(game: GrumblesAndGoofs, event: dict[str, Any], texts: Texts) -> str:
+    assert texts.has(f"log.{event['kind']}")
+    sentence = game.say_event(event, texts)
+    assert "{" not in sentence
+    return sentence
+
+
+@languages
+def test_every_event_of_a_game_can_be_told_to_everybody(texts: Texts) -> None:
+    """From tables with many pieces close to the corners, so that all that can happen does."""
+    random, kinds = Random(5), set[str]()
+    for document in [opening(), *(scattered(random, opening()["options"]) for _ in range(40))]:
+        game, state = loaded(document)
+        log = EventLog()
+        for _ in range(20):
+            if not state.is_over():
+                seat = int(state.decider())
+                actions = game.legal_actions(state, seat)
+                state.apply(seat, random.choice(actions), NoChance(), log)
+        for viewer in (0, 1, SPECTATOR):
+            for event in log.seen_by(viewer):
+                tell(game, event, texts)
+                kinds.add(event["kind"])
+    assert kinds >= {"drafted", "moved", "displaced", "captured", "arrived", "exchanged", "turn"}
+
+
+READY = {"push": "purple a3", "pull": "purple e5", "swing": "purple b7", "swap": "green e3", "yank": "green c3", "throw": "green g6"}
+DOOM_AT_HOME = position(
+    READY,
+    {"g1": "purple", "g2": "green", "g3": "d1", "g4": "d7", "g5": "e7", "g6": "a2", "g7": "f1", "g8": "f2", "g9": "f3", "g10": "f4"},
+    ["doom", "super", "regular", "regular", "regular"],
+    turn=10,
+)
+
+
+ENDINGS = {
+    "en": [
+        "Purple captures mystery g6: it is the Goof of Doom. Points: -1.",
+        "The game is over: Doom has been captured. Green wins.",
+    ],
+    "de": [
+        "Lila fängt Goof g6: Es ist der Goof des Verderbens. Punkte: -1.",
+        "Das Spiel ist zu Ende: Das Verderben ist gefangen. Grün gewinnt.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("language", "told"), ENDINGS.items())
+def test_the_end_is_told_in_whole_sentences(language: str, told: list[str]) -> None:
+    game, state = loaded(DOOM_AT_HOME)
+    texts = game.texts(language)
+    events = play(game, state, "push a2")
+    assert [tell(game, event.seen_by(SPECTATOR), texts) for event in events][-2:] == told
+
+
+@languages
+def test_a_time_out_is_told(texts: Texts) -> None:
+    game, state = loaded(opening())
+    log = EventLog()
+    game.expire(state, [0], NoChance(), log)
+    told = log.seen_by(SPECTATOR)[0]
+    assert told["kind"] == "expired"
+    assert texts.word("seat", 0) in tell(game, told, texts)
+
+
+@languages
+def test_every_prompt_of_a_game_is_a_sentence(texts: Texts) -> None:
+    game, asked = GrumblesAndGoofs(), set[str]()
+    for state in random_game(game, 3):
+        if not state.is_over():
+            seat = int(state.decider())
+            decision = game.decision(state, seat)
+            assert decision is not None
+            assert texts.has(decision.prompt)
+            prompt = texts.say(decision.prompt, decision.data)
+            assert "{" not in prompt
+            assert prompt.startswith(texts.word("seat", seat))
+            asked.add(decision.prompt)
+    assert asked == {"prompt.draft", "prompt.turn"}
