@@ -17,6 +17,7 @@ from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.fanout import Ears
 from grumbletop.server.guarding import Guard
 from grumbletop.server.hall import Hall
 from grumbletop.server.live import Door
@@ -41,6 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await migrate(desk.store)
+        await Ears(hall).listen()
         await hall.open_up()
         desk.errands.send(hall.keep_tidy(), "tidy")
         log.info("open")

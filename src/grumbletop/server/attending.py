@@ -7,7 +7,6 @@ import secrets
 
 import structlog
 
-from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import Rng
 from grumbletop.server.errors import StoreFailed

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 import structlog
 
@@ -38,24 +38,21 @@ GONE: Final = "gone"
 NOT_BEGUN: Final = -1  # the version of a match that waits; its start is version 0
 TRIES: Final = 20  # when other server processes write first, again and again
 
-Self = TypeVar("Self")
 Words = ParamSpec("Words")
 Answer = TypeVar("Answer")
 
 
-def again_if_overtaken(
-    act: Callable[Concatenate[Self, Words], Awaitable[Answer]],
-) -> Callable[Concatenate[Self, Words], Awaitable[Answer]]:
-    """Another server process wrote first, so the match was read at its latest: look at it again and act again, if that still makes sense."""
+def again_if_overtaken(act: Callable[Words, Awaitable[Answer]]) -> Callable[Words, Coroutine[Any, Any, Answer]]:
+    """Another server process wrote first: look at what it wrote and act again, if that still makes sense."""
 
     @wraps(act)
-    async def acting(self: Self, *words: Words.args, **more: Words.kwargs) -> Answer:
+    async def acting(*words: Words.args, **more: Words.kwargs) -> Answer:
         for _ in range(TRIES - 1):
             try:
-                return await act(self, *words, **more)
+                return await act(*words, **more)
             except Overtaken:
                 continue
-        return await act(self, *words, **more)
+        return await act(*words, **more)
 
     return acting
 
@@ -192,7 +189,7 @@ class Room:
         async with self.turn():
             new = [seat for seat in visitor.held if not self.seats[seat].arrived]
             if self.phase == WAITING and new and not visitor.promises_nonces:
-                await self._arrive(dict.fromkeys(new, {"arrived": True}))
+                await self._arrive({seat: {"arrived": True} for seat in new})
             back = [seat for seat in visitor.held if self.seats[seat].stand_in and not self.seats[seat].resigned]
             if back:
                 await self._stand_in(back, False)

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.store import Store
 
 HERE = Path(__file__).parent
+ONE_AT_A_TIME = 4_711  # an advisory lock of PostgreSQL: processes that start together wait for each other
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
@@ -26,6 +27,8 @@ async def migrate(store: Store, revision: str = "head") -> None:
     """Bring the store up to date, or say clearly why not."""
     try:
         async with store.engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
             await connection.run_sync(upgrade, revision)
     except (SQLAlchemyError, OSError) as problem:
         reason = getattr(problem, "orig", None) or problem
