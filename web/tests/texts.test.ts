@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { CATALOGUES, fill, preferred } from "../src/lib/texts";
+
+const { en, de } = CATALOGUES;
+const holes = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).sort();
+
+describe("the catalogues", () => {
+  it("say the same things in English and German", () => {
+    expect(Object.keys(de)).toEqual(Object.keys(en));
+  });
+
+  it("leave the same holes to fill", () => {
+    for (const key of Object.keys(en)) expect([key, holes(de[key]!)]).toEqual([key, holes(en[key]!)]);
+  });
+
+  it("hold nothing empty", () => {
+    expect([...Object.values(en), ...Object.values(de)].filter((sentence) => !sentence.trim())).toEqual([]);
+  });
+
+  it("hold nothing that nobody says", () => {
+    const home = join(import.meta.dirname, "../src");
+    const sources = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((path) => /\.(svelte|ts)$/.test(path));
+    const source = sources.map((path) => readFileSync(join(home, path), "utf8")).join("\n");
+    const said = (key: string): boolean => source.includes(`"${key}"`) || [...source.matchAll(/t\(`([\w.]+)\.\$\{/g)].some(([, stem]) => key.startsWith(`${stem}.`));
+    expect(Object.keys(en).filter((key) => !said(key))).toEqual([]);
+  });
+});
+
+describe("filling", () => {
+  it("puts data into holes and leaves unknown ones standing", () => {
+    expect(fill({ a: "{who} snaps at {what}" }, "a", { who: "Grib" })).toBe("Grib snaps at {what}");
+  });
+
+  it("reads ids as names where the catalogue has one, in lists too", () => {
+    expect(fill({ a: "{card}", "card.7S": "7 of Spades" }, "a", { card: ["7S", "9S"] })).toBe("7 of Spades, 9S");
+  });
+
+  it("reads an unknown key as itself", () => {
+    expect(fill({}, "no.such")).toBe("no.such");
+  });
+});
+
+describe("the preferred language", () => {
+  it("is the first one we speak", () => {
+    expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
+    expect(preferred(["fr"])).toBe("en");
+  });
+});
