@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grumbletop.engine.game import Choice
+from grumbletop.engine.texts import LANGUAGES
 from grumbletop.games.grit import Grit
 from tests.games.grit.dealing import dealt, play
 
@@ -21,10 +22,14 @@ ONE = "1: first 0; 0: AS@0b!; 1: 9S@0a"
 KEPT = f"{ONE}; 0: keep; 1: first 0; 0: 8S@0c; 1: 5S@1b!; 1: flip; 0: first 1; 1: 3S@0c"
 OVER = f"{KEPT}; 0: KS@1c; 1: first 0; 0: 4S@0a; 1: 7H@1a"
 
+WRITTEN = ("board", "card", "pile", "mark", "seat", "reason", "dead")  # the tables of the catalogue that a board writes from
+
 MOMENTS: dict[str, tuple[str, int | None, list[str]]] = {
     "start": ("", 1, []),
     "cards": ("1: first 0", 0, ["play"]),
     "piles": (KEPT, 0, ["play", "KS"]),
+    "pile": ("1: first 0", 0, ["play", "AS", "0b"]),
+    "spent": (KEPT, 0, ["play", "KS", "1c"]),
     "whole": (KEPT, 0, ["play", "KS", "1c", "plain"]),
     "marked": ("1: first 0", 0, ["play", "AS", "0b", "marked"]),
     "other": (KEPT, 1, []),
@@ -66,8 +71,11 @@ def moment(moves: str, seat: int | None, values: list[str]) -> dict[str, Any]:
 
 
 def looks() -> dict[str, Any]:
-    texts = {language: GAME.texts(language).sentences for language in ("en", "de")}
-    return {"moments": {name: moment(*of) for name, of in MOMENTS.items()}, "texts": texts}
+    return {"moments": {name: moment(*of) for name, of in MOMENTS.items()}, "texts": {language: words(language) for language in LANGUAGES}}
+
+
+def words(language: str) -> dict[str, str]:
+    return {key: sentence for key, sentence in GAME.texts(language).sentences.items() if key.split(".")[0] in WRITTEN}
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ describe("barred piles", () => {
 
 describe("things to pick", () => {
   it("are every part the board says it draws", () => {
-    for (const name of ["cards", "piles"] as const) {
+    for (const name of ["cards", "piles", "pile"] as const) {
       const markup = drawn(name);
       const { choices, prefix } = looks.moments[name];
       for (const choice of [...choices!.offered, ...choices!.barred]) {
@@ -94,6 +94,14 @@ describe("things to pick", () => {
     expect(thing(drawn("piles"), "pile:0a")).toContain('aria-label="your pile 0a, top: 9 of Spades, Shattered Knee; covered: 6 of Spades; lay it here"');
     expect(thing(drawn("spectator"), "pile:0b")).toContain('aria-label="pile 0b of Ada, top: face-down card; Marked"');
     expect(thing(drawn("spectator"), "pile:1c")).toContain('aria-label="pile 1c of Bram: empty"');
+  });
+
+  it("let a card go upright or Marked, until the Mark is spent", () => {
+    expect(thing(drawn("marked"), "mark:marked")).toContain('aria-pressed="true"');
+    expect(thing(drawn("marked"), "mark:plain")).toContain('aria-label="upright"');
+    expect(thing(drawn("spent"), "mark:marked")).toContain('aria-label="barred: Mark spent, GRIT-6.3"');
+    expect(drawn("spent")).not.toContain('data-thing="mark:plain"');
+    expect(drawn("piles")).not.toContain('data-thing="mark:');
   });
 
   it("do not include cards of a hand one only looks at", () => {
