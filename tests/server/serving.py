@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import secrets
@@ -35,6 +36,7 @@ class Table:
 
     address: str
     hall: Hall | None = None
+    loop: asyncio.AbstractEventLoop | None = None
     http: httpx.Client = field(init=False)
 
     def __post_init__(self) -> None:
@@ -97,21 +99,32 @@ class Guest:
         while True:
             message = self.hear()
             if message.get("id") == id:
+                if message["type"] == "ack":
+                    self.acked = max(self.acked, message.get("version", -1))
                 return message
 
     def table(self, version: int = -1, phase: str = "") -> dict[str, Any]:
         """The newest table, at least of that version and in that phase."""
         while True:
-            if self.told and self.told[-1]["version"] >= max(version, self.acked) and self.told[-1]["phase"] == (phase or self.told[-1]["phase"]):
+            if (
+                self.told
+                and self.told[-1]["version"] >= max(version, self.acked)
+                and self.told[-1]["phase"] == (phase or self.told[-1]["phase"])
+            ):
                 return self.told[-1]
             self.hear()
 
     def until(self, phase: str) -> dict[str, Any]:
         return self.table(phase=phase)
 
-    def until_owing_or_over(self, seat: int) -> dict[str, Any]:
+    def until_owing_or_over(self, *seats: int) -> dict[str, Any]:
+        """The newest table, once one of these seats owes a decision or nobody ever will."""
         while True:
-            if self.told and self.told[-1]["version"] >= self.acked and (seat in self.told[-1]["owing"] or self.told[-1]["phase"] == "over"):
+            if (
+                self.told
+                and self.told[-1]["version"] >= self.acked
+                and ({*seats} & {*self.told[-1]["owing"]} or self.told[-1]["phase"] == "over")
+            ):
                 return self.told[-1]
             self.hear()
 
@@ -132,8 +145,7 @@ class Guest:
     def move(self, seat: int, pick: int = 0) -> int:
         answer = self.ask("play", seat=seat, text=self.some_action(seat, pick))
         assert answer["type"] == "ack", answer
-        self.acked = int(answer["version"])
-        return self.acked
+        return int(answer["version"])
 
     def lay_marked(self, seat: int) -> int:
         """In Grit: a card Marked on an own pile, so that the round ends with a hidden decision."""
@@ -141,8 +153,7 @@ class Guest:
         piles = [choice["value"] for choice in self.ask("choices", seat=seat, prefix=["play", card])["offered"]]
         own = next(pile for pile in piles if pile.startswith(str(seat)))
         whole = self.ask("choices", seat=seat, prefix=["play", card, own, "marked"])["whole"]
-        self.acked = int(self.ask("play", seat=seat, text=whole)["version"])
-        return self.acked
+        return int(self.ask("play", seat=seat, text=whole)["version"])
 
 
 def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
@@ -165,15 +176,21 @@ def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
 def serving(folder: Path, **settings: Any) -> Iterator[Table]:
     """A real server on a free loopback port, in a thread of this process."""
     chosen = {"matches_per_hour": 10_000, "workers": 1, "think": (0.02,), "messages_per_second": 1e6, "burst": 1e6, **settings}
+    loops: list[asyncio.AbstractEventLoop] = []
     app = create_app(Settings(database=database_url(str(folder / "table.db")), **chosen))
     with closing(socket.socket()) as listener:
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(configured(app))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+
+        async def run() -> None:
+            loops.append(asyncio.get_running_loop())
+            await server.serve([listener])
+
+        thread = threading.Thread(target=lambda: asyncio.run(run()))
         thread.start()
         try:
             wait_until(lambda: server.started or not thread.is_alive())
-            yield Table(f"127.0.0.1:{listener.getsockname()[1]}", app.state.hall)
+            yield Table(f"127.0.0.1:{listener.getsockname()[1]}", app.state.hall, loops[0])
         finally:
             server.should_exit = True
             thread.join(PATIENCE)

@@ -9,7 +9,6 @@ import pytest
 from grumbletop.engine.record import Record, verify
 from tests.server.serving import Made, Process, Table, play_on, serving, wait_until
 
-
 # Sitting down
 
 
@@ -226,7 +225,11 @@ def test_games_are_told_with_options_texts_and_rules(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [(["--port", "99999"], "port"), (["--static", "nowhere"], "index.html"), (["--database", "no/such/folder/x.db"], "the store can't be opened")],
+    [
+        (["--port", "99999"], "port"),
+        (["--static", "nowhere"], "index.html"),
+        (["--database", "no/such/folder/x.db"], "the store can't be opened"),
+    ],
 )
 def test_the_command_says_what_is_wrong(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     from grumbletop.cli import main

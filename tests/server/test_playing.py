@@ -50,4 +50,3 @@ def test_bots_play_alone_and_anybody_may_watch(table: Table) -> None:
     assert end["held"] == {}
     assert end["spectator"]["decision"] is None
     assert spectator.events("spectator")
-

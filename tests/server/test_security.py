@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from grumbletop.server.security import Bucket, Window, fits, hashed, new_token, origin_allowed
 from tests.server.serving import Table, play_on, serving, wait_until
@@ -20,7 +21,13 @@ def test_only_the_holder_of_a_seat_acts_for_it(table: Table) -> None:
         text = both.some_action(seat)
         assert one.welcome["seats"] == [0]
         assert nobody.welcome["seats"] == []
-        for type, more in (("play", {"text": text}), ("choices", {"prefix": []}), ("preview", {"text": text}), ("undo", {}), ("resign", {})):
+        for type, more in (
+            ("play", {"text": text}),
+            ("choices", {"prefix": []}),
+            ("preview", {"text": text}),
+            ("undo", {}),
+            ("resign", {}),
+        ):
             assert nobody.ask(type, seat=seat, **more)["key"] == "seat"
             assert one.ask(type, seat=1, **more)["key"] == "seat"
             assert one.ask(type, seat=40, **more)["key"] == "seat"
@@ -51,9 +58,9 @@ def test_pages_from_elsewhere_are_not_let_in(table: Table) -> None:
     made = table.make()
     address = f"ws://{table.address}/api/matches/{made.id}/live"
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, origin="https://evil.example")  # type: ignore[arg-type]
+        connect(address, origin=Origin("https://evil.example"))
     assert refused.value.response.status_code == 403
-    with connect(address, origin=f"http://{table.address}") as line:  # type: ignore[arg-type]
+    with connect(address, origin=Origin(f"http://{table.address}")) as line:
         line.send(json.dumps({"type": "hello", "protocol": 1, "tokens": []}))
         assert json.loads(line.recv())["type"] == "welcome"
     posted = table.http.post("/api/matches", json={}, headers={"origin": "https://evil.example"})
@@ -181,11 +188,9 @@ def test_too_many_messages_are_refused_and_then_the_socket_closes(tmp_path: Path
             assert all(answer and answer["type"] == "pong" for answer in answers)
             for _ in range(10):
                 both.say("ping", id="more")
-            refused = []
             with pytest.raises(ConnectionClosed):
-                while True:
-                    refused.append(both.hear())
-            assert [each["key"] for each in refused if each["type"] == "refused"] == ["limit"] * 10
+                both.until("never")
+            assert [each["key"] for each in both.heard if each["type"] == "refused"] == ["limit"] * 10
 
 
 def test_a_message_that_is_too_long_is_refused(table: Table) -> None:

@@ -29,11 +29,11 @@ class Clocks:
         self.running = frozenset(owing)
 
     def turn(self, owing: Collection[int], acted: Collection[int]) -> None:
-        """Something happened. Whoever faces a new decision has a new move's time, where time is counted by moves."""
-        before = self.running
+        """Something happened. Where time is counted by moves, only who still owes the same decision has used any."""
+        same = self.running & set(owing) - set(acted)
         self.run(owing)
         if self.per_move:
-            self.left.update({seat: self.full for seat in owing if seat not in before or seat in acted})
+            self.left.update({seat: self.full for seat in self.left if seat not in same})
 
     def _charge(self) -> None:
         now = self.clock()

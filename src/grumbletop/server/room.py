@@ -134,6 +134,7 @@ class Room:
             self.used = self.desk.settings.clock()
             if self.stale:
                 await self.reload()
+                self.changed()
             yield
 
     async def refresh(self, revision: int | None = None) -> None:

@@ -1,0 +1,148 @@
+"""Bots think elsewhere, from what their seat knows, and never hold a table up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from grumbletop.engine.match import Match
+from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.source import Seeded
+from grumbletop.server import store as kept
+from grumbletop.server import thinking, workers
+from grumbletop.server.metrics import Metrics
+from grumbletop.server.workers import BadJob, Stuck, Workers
+from tests.server.serving import Table, serving
+
+DEAF = (sys.executable, "-c", "import sys, time; [time.sleep(600) for line in sys.stdin]")
+DYING = (sys.executable, "-c", "input()")
+ECHO = (sys.executable, "-c", "import sys\nfor line in sys.stdin: print(line.strip(), flush=True)")
+
+
+def job(**more: Any) -> dict[str, Any]:
+    game = make("grit")
+    match = Match.begin(game, Seeded(3), ["Ada", "Grace"])
+    seat = match.state.decider()
+    world = match.game.save(match.state.resample(seat, Rng(1))).decode()
+    usual = {
+        "job": "think",
+        "game": "grit",
+        "options": dict(game.given),
+        "packs": [],
+        "world": world,
+        "seat": seat,
+        "seconds": 0.0,
+        "seed": 5,
+    }
+    return {**usual, **more}
+
+
+def test_a_bot_answers_with_a_legal_action() -> None:
+    game = make("grit")
+    given = job()
+    state = game.restore(given["world"].encode())
+    action = game.parse(state, given["seat"], thinking.think(given))
+    assert isinstance(action, int)
+    assert state.is_legal(given["seat"], action)
+
+
+def test_a_bot_sees_what_is_good() -> None:
+    """It beats chance."""
+    game = make("grit")
+    won = 0
+    for seed in range(8):
+        match = Match.begin(game, Seeded(seed), ["Thinker", "Random"])
+        rng = Rng(seed)
+        while not match.state.is_over():
+            seat = match.state.decider()
+            if seat == 0:
+                world = game.save(match.state.resample(0, rng)).decode()
+                match.play(0, thinking.think(job(world=world, seat=0, seconds=0.02, seed=seed)))
+            else:
+                match.play(1, game.text(match.state, 1, match.state.sample_action(1, rng)))
+        won += game.returns(match.state)[0] > 0
+    assert won > 4
+
+
+def test_a_worker_that_gives_no_answer_is_replaced() -> None:
+    async def story() -> float:
+        metrics = Metrics()
+        pool = Workers(1, metrics, DEAF)
+        with pytest.raises(Stuck):
+            await pool.do({"job": "think"}, 0.05)
+        assert not pool.all
+        pool.command = ECHO
+        assert await pool.do({"job": "x", "done": "again"}, 20) == "again"
+        await pool.end()
+        return float(metrics.registry.get_sample_value("grumbletop_workers_replaced_total") or 0)
+
+    assert asyncio.run(story()) == 1
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def story() -> None:
+        pool = Workers(1, Metrics(), DYING)
+        with pytest.raises(Stuck):
+            await pool.do({"job": "think"}, 20)
+        await pool.end()
+
+    asyncio.run(story())
+
+
+def test_a_worker_says_what_is_wrong_with_its_job() -> None:
+    async def story() -> None:
+        pool = Workers(1, Metrics())
+        with pytest.raises(BadJob, match="no game"):
+            await pool.do(job(game="chess"), 20)
+        with pytest.raises(BadJob, match="record"):
+            await pool.do({"job": "replay", "text": "{}", "language": "en"}, 20)
+        await pool.end()
+
+    asyncio.run(story())
+
+
+def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers.Workers.__init__, "__defaults__", (DEAF,))
+    with serving(tmp_path, think_limit=0.02) as table:
+        made = table.make(("bot", "bot"))
+        with made.visit() as crowd:
+            crowd.until("over")
+        assert all(note.startswith("played at random") for note in notes(table, made.id))
+
+
+def notes(table: Table, id: str) -> list[str]:
+    async def read() -> list[str]:
+        assert table.hall is not None
+        async with table.hall.desk.store.reading() as connection:
+            return list((await connection.execute(select(kept.log.c.note).where(kept.log.c.match == id))).scalars())
+
+    assert table.loop is not None
+    return asyncio.run_coroutine_threadsafe(read(), table.loop).result(20)
+
+
+def test_a_bot_is_given_a_possible_world_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A true hand only gets smaller. The other's hand, as a bot is given it, changes: it is drawn anew each time."""
+    given: list[dict[str, Any]] = []
+
+    async def overhear(self: Workers, job: dict[str, Any], limit: float) -> Any:
+        given.append(job)
+        raise Stuck
+
+    monkeypatch.setattr(Workers, "do", overhear)
+    with serving(tmp_path) as table:
+        made = table.make(("bot", "bot"))
+        with made.visit() as crowd:
+            crowd.until("over")
+    assert {frozenset(each) for each in given} == {frozenset({"job", "game", "options", "packs", "world", "seat", "seconds", "seed"})}
+    worlds = [json.loads(each["world"])["position"]["hands"] for each in given if each["seat"] == 0]
+    own, other = ([set(hands[seat]) for hands in worlds] for seat in (0, 1))
+    assert all(later <= earlier for earlier, later in pairwise(own))
+    assert not all(later <= earlier for earlier, later in pairwise(other))
