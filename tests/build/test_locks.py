@@ -39,6 +39,6 @@ def test_what_is_asked_for_is_pinned(lock: str) -> None:
     assert wanted(lock) <= {name for name, _ in pins(lock)}
 
 
-@pytest.mark.parametrize(("smaller", "larger"), [("play", "build"), ("build", "test")])
+@pytest.mark.parametrize(("smaller", "larger"), [("play", "table"), ("table", "build"), ("build", "test")])
 def test_a_larger_lock_has_the_same_versions(smaller: str, larger: str) -> None:
     assert pins(smaller) <= pins(larger)

@@ -46,7 +46,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, SCRIPT, *words], capture_output=True, text=True, check=False, cwd=ROOT)
 
 
-@pytest.mark.parametrize("words", [(), ("--help",), ("-h",)])
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",), ("play", "--help"), ("test", "-h")])
 def test_help_names_both_commands(words: tuple[str, ...]) -> None:
     done = run(*words)
     assert done.returncode == 0
@@ -57,7 +57,7 @@ def test_help_names_both_commands(words: tuple[str, ...]) -> None:
 def test_an_unknown_command_is_refused_in_one_line() -> None:
     done = run("ply")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == 'table: there is no command "ply"; there are play and test, see ./table --help\n'
+    assert done.stderr == 'table: there is no command "ply"; there are play, test, shots, see ./table --help\n'
 
 
 def test_the_script_can_be_read_by_an_old_python() -> None:

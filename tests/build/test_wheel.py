@@ -88,3 +88,12 @@ def test_a_compiled_wheel_says_so_in_its_name(wheel: Path) -> None:
 def test_it_runs_in_an_empty_venv(wheel: Path, tmp_path: Path) -> None:
     python = empty_venv(tmp_path / "venv", wheel)
     assert "grit" in said(python, "-m", "grumbletop", "games")
+
+
+def test_the_built_client_goes_along(tmp_path: Path) -> None:
+    client = tmp_path / "client"
+    (client / "assets").mkdir(parents=True)
+    (client / "index.html").write_text("<title>Grumbletop</title>")
+    (client / "assets" / "index.js").write_text("'use strict'")
+    inside = names(build(tmp_path / "wheel", environment(NO_COMPILE), client))
+    assert {"grumbletop/server/client/index.html", "grumbletop/server/client/assets/index.js"} <= inside

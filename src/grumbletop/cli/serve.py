@@ -25,8 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="FILE|URL", default="grumbletop.db", help="a SQLite file, or the URL of a PostgreSQL database"
     )
-    parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client")
+    parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client, if not the one inside the package")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="where pages may come from, besides this machine")
+    parser.add_argument("--open", action="store_true", help="show it in a browser")
     parser.add_argument("--workers", metavar="N", type=whole(1, 64, "number of workers"), help="processes that think for bots")
 
 
@@ -35,12 +36,18 @@ def run(args: argparse.Namespace) -> int:
         from grumbletop.server.running import serve
         from grumbletop.server.settings import Settings, database_url
     except ModuleNotFoundError as problem:
-        raise BadUsage(f'the server needs the package {problem.name}; install "grumbletop[server]"') from None
+        raise BadUsage(f'the server needs the package {problem.name}; install "grumbletop[table]"') from None
     if args.static is not None and not (args.static / "index.html").is_file():
         raise BadUsage(f"--static {args.static}: there is no index.html")
-    settings = Settings(database=database_url(args.database), static=args.static, origins=tuple(args.origin))
+    settings = Settings(database=database_url(args.database), static=args.static or own_client(), origins=tuple(args.origin))
     if args.workers is not None:
         from dataclasses import replace
 
         settings = replace(settings, workers=args.workers)
-    return OK if serve(settings, args.host, args.port) else FAILED
+    return OK if serve(settings, args.host, args.port, args.open) else FAILED
+
+
+def own_client() -> Path | None:
+    """The client that was packed into the wheel, if one was."""
+    folder = Path(__file__).parent.parent / "server" / "client"
+    return folder if (folder / "index.html").is_file() else None

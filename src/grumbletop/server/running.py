@@ -10,6 +10,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from grumbletop.server.app import create_app
+from grumbletop.server.browser import show
 from grumbletop.server.logs import set_up_logs
 from grumbletop.server.migrations import migrate
 from grumbletop.server.settings import Settings
@@ -19,18 +20,32 @@ LARGEST_FRAME = 1_000_000  # beyond this a socket is closed at once; the protoco
 GRACE = 5  # seconds for what is under way
 
 
-def serve(settings: Settings, host: str, port: int) -> bool:
+def serve(settings: Settings, host: str, port: int, open_browser: bool = False) -> bool:
     """Until it is told to stop. Raises OSError for an address and StoreFailed for a store that can't be used."""
     set_up_logs()
     asyncio.run(check_store(settings))
     listener = listening(host, port)
     shown = f"[{host}]" if ":" in host else host
-    print(f"The table is at http://{shown}:{listener.getsockname()[1]}/", flush=True)
-    server = uvicorn.Server(configured(create_app(settings)))
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    print(f"The table is at {address}", flush=True)
+    server = Server(configured(create_app(settings)), address if open_browser else None)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed; being told to stop is no failure
     with listener:
         server.run(sockets=[listener])
     return server.started
+
+
+class Server(uvicorn.Server):
+    """Shows a browser the address, once it is served."""
+
+    def __init__(self, config: uvicorn.Config, address: str | None) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.address is not None:
+            show(self.address)
 
 
 def configured(app: FastAPI) -> uvicorn.Config:
