@@ -1,0 +1,86 @@
+"""The disk is full, or the store can't be written: SQLite's own errors, made by its own limits."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event
+
+from grumbletop.engine.record import Record, verify
+from tests.server.serving import Table, play_on, serving, wait_until
+
+FULL = "PRAGMA max_page_count = 1"  # no page more than there are
+ROOMY = "PRAGMA max_page_count = 1000000"
+READ_ONLY = "PRAGMA query_only = ON"
+WRITABLE = "PRAGMA query_only = OFF"
+
+faults = pytest.mark.parametrize(("fault", "mended"), [(FULL, ROOMY), (READ_ONLY, WRITABLE)], ids=["full", "read-only"])
+
+
+@contextmanager
+def store_with(table: Table, fault: str, mended: str) -> Iterator[None]:
+    """Every transaction of the server meets the fault, until this ends."""
+    assert table.hall is not None
+    engine = table.hall.desk.store.engine.sync_engine
+    now = [fault]
+
+    def at_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(now[0])
+
+    event.listen(engine, "begin", at_begin)
+    yield
+    now[0] = mended
+
+
+def small_pages(folder: Path) -> Path:
+    """A store in which every few entries need a new page, so that a full disk is met soon."""
+    with closing(sqlite3.connect(folder / "table.db")) as connection:
+        connection.execute("PRAGMA page_size = 512")
+        connection.execute("VACUUM")
+    return folder
+
+
+@faults
+def test_what_cant_be_written_has_not_happened_and_goes_on_later(tmp_path: Path, fault: str, mended: str) -> None:
+    with serving(small_pages(tmp_path)) as table:
+        made = table.make()
+        with made.visit(made.tokens) as both:
+            play_on({0: both, 1: both}, 2)
+            with store_with(table, fault, mended):
+                while True:  # a full disk has some room in its last pages
+                    before = both.table()
+                    seat = before["owing"][0]
+                    text = both.some_action(seat)
+                    refused = both.ask("play", id=f"{before['version']}", seat=seat, text=text)
+                    if refused["type"] == "refused":
+                        break
+                assert refused["key"] == "store"
+                assert refused["sentence"] == "The table can't write this down now, so it did not happen. Try again."
+                with made.visit(made.tokens) as other:
+                    assert other.table()["version"] == before["version"]
+                    assert other.table()["held"] == before["held"]
+                answer = table.http.post("/api/matches", json={"game": "grit", "seats": [{"kind": "me"}, {"kind": "me"}]})
+                assert answer.status_code == 503
+                assert answer.json()["error"]["key"] == "store"
+            again = both.ask("play", id=refused["id"], seat=seat, text=text)
+            assert again == {"type": "ack", "id": refused["id"], "version": before["version"] + 1}
+            play_on({0: both, 1: both})
+        assert verify(Record.read(made.get("/record").text)) == []
+    with closing(sqlite3.connect(tmp_path / "table.db")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@faults
+def test_a_bot_goes_on_when_the_store_does(tmp_path: Path, fault: str, mended: str) -> None:
+    with serving(small_pages(tmp_path), think=(0.2,)) as table:
+        made = table.make(("bot", "bot"))
+        with made.visit() as watching:
+            watching.until("playing")
+            with store_with(table, fault, mended):
+                wait_until(lambda: "grumbletop_store_failures_total 0.0" not in table.http.get("/metrics").text)
+            assert watching.until("over")["returns"] is not None
+        assert verify(Record.read(made.get("/record").text)) == []

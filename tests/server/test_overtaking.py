@@ -1,0 +1,189 @@
+"""Two halls on one store, as two server processes have them: whatever both do at once happens once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grumbletop.server.desk import Desk
+from grumbletop.server.errors import Refusal
+from grumbletop.server.hall import Hall
+from grumbletop.server.metrics import Metrics
+from grumbletop.server.migrations import migrate
+from grumbletop.server.room import Room
+from grumbletop.server.settings import Settings, database_url
+from grumbletop.server.store import Store
+from grumbletop.server.workers import Workers
+
+PEOPLE = [{"kind": "me"}, {"kind": "me"}]
+
+
+@dataclass
+class Hand:
+    """A clock turned by hand."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Two:
+    """The same match in two halls."""
+
+    halls: list[Hall]
+    hand: Hand
+    rooms: list[Room] = field(default_factory=list)
+
+    async def make(self, wishes: list[dict[str, str]], clock: dict[str, Any] | None = None, open: bool = False) -> list[Room]:
+        id, _ = await self.halls[0].create("grit", {}, wishes, open, clock, None)
+        self.rooms = [await hall.room(id) for hall in self.halls]
+        return self.rooms
+
+    async def both(self, act: Callable[[Room], Awaitable[Any]]) -> list[Any]:
+        return await asyncio.gather(*(act(room) for room in self.rooms), return_exceptions=True)
+
+    async def lines(self) -> list[str]:
+        """What stands in the log."""
+        kept = await self.halls[0].desk.store.fetch(self.rooms[0].id)
+        assert kept is not None
+        return [entry["line"] for entry in kept.log]
+
+
+@asynccontextmanager
+async def two_halls(folder: Path) -> AsyncIterator[Two]:
+    hand = Hand()
+    settings = Settings(database=database_url(str(folder / "table.db")), clock=hand)
+    desks = [Desk(settings, Store(settings.database), Workers(1, Metrics())) for _ in range(2)]
+    await migrate(desks[0].store)
+    yield Two([Hall(desk) for desk in desks], hand)
+    for desk in desks:
+        await desk.errands.end()
+        await desk.store.close()
+
+
+def told(story: Callable[[Two], Awaitable[None]], folder: Path) -> None:
+    async def whole() -> None:
+        async with two_halls(folder) as two:
+            await story(two)
+
+    asyncio.run(whole())
+
+
+def some_text(room: Room, seat: int) -> str:
+    game, state = room.game, room.playing().state
+    return game.text(state, seat, game.legal_actions(state, seat)[0])
+
+
+def test_a_match_begins_once_and_with_all_nonces(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        one, other = await two.make(PEOPLE)
+        await asyncio.gather(one.add_nonce(0, "ada"), other.add_nonce(1, "grace"))
+        await two.both(Room.begin)
+        assert one.match is not None
+        assert other.match is not None
+        assert one.match.first_source.describe(one.match.heading) == other.match.first_source.describe(other.match.heading)
+        assert getattr(one.match.first_source, "nonces", None) == ["ada", "grace"]
+        assert one.game.dump(one.match.state) == other.game.dump(other.match.state)
+
+    told(story, tmp_path)
+
+
+def test_one_move_sent_to_both_is_played_once(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        one, _other = await two.make(PEOPLE)
+        await two.both(Room.begin)
+        seat = one.owing()[0]
+        text = some_text(one, seat)
+        assert await two.both(lambda room: room.play(seat, text, "k3f9")) == [1, 1]
+        assert len(await two.lines()) == 1
+
+    told(story, tmp_path)
+
+
+def test_a_bot_that_both_let_think_moves_once(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        one, _other = await two.make(PEOPLE)
+        await two.both(Room.begin)
+        seat = one.owing()[0]
+        text = some_text(one, seat)
+        await two.both(lambda room: room.play_at(0, seat, text, None))
+        await two.both(lambda room: room.play_at(0, seat, text, None))
+        assert len(await two.lines()) == 1
+
+    told(story, tmp_path)
+
+
+def test_a_flag_falls_once(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        await two.make(PEOPLE, {"kind": "move", "seconds": 60})
+        await two.both(Room.begin)
+        await two.both(Room.refresh)
+        two.hand.now += 61
+        await two.both(Room.expire_late)
+        await two.both(Room.expire_late)
+        assert len(await two.lines()) == 1
+
+    told(story, tmp_path)
+
+
+def test_reading_again_gives_nobody_time(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        one, _other = await two.make(PEOPLE, {"kind": "move", "seconds": 60})
+        await one.begin()
+        two.hand.now += 20
+        await one.refresh()
+        assert one.clocks is not None
+        assert one.clocks.face(one.owing()[0]).left == 40
+
+    told(story, tmp_path)
+
+
+def test_of_two_people_one_gets_the_open_seat(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        one, _other = await two.make([{"kind": "me"}, {"kind": "open"}], open=True)
+        answers = await asyncio.gather(*(hall.join(one.id, None, None, "Bo") for hall in two.halls), return_exceptions=True)
+        refused = [answer for answer in answers if isinstance(answer, Refusal)]
+        assert [refusal.key for refusal in refused] == ["full"]
+        assert len(answers) == 2
+
+    told(story, tmp_path)
+
+
+def test_there_is_one_rematch(tmp_path: Path) -> None:
+    async def story(two: Two) -> None:
+        one, other = await two.make(PEOPLE)
+        await one.begin()
+        await one.resign(0)
+        await other.refresh()
+        matches = await asyncio.gather(two.halls[0].again(one), two.halls[1].again(other))
+        assert matches[0] == matches[1]
+        assert len(await two.halls[0].desk.store.in_phase("waiting")) == 1
+
+    told(story, tmp_path)
+
+
+@pytest.mark.parametrize("agree", [True, False])
+def test_a_wish_to_take_back_is_answered_in_the_other_hall(tmp_path: Path, agree: bool) -> None:
+    async def story(two: Two) -> None:
+        one, other = await two.make(PEOPLE)
+        await two.both(Room.begin)
+        for number in range(2):
+            seat = one.owing()[0]
+            await one.play(seat, some_text(one, seat), str(number))
+        asker = 1 - seat
+        await one.undo(asker)
+        await other.refresh()
+        await other.answer_undo(seat, agree)
+        await one.refresh()
+        assert one.asking is None
+        assert one.version == other.version == (3 if agree else 2)
+
+    told(story, tmp_path)

