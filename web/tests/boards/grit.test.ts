@@ -1,10 +1,11 @@
 /** Grit's board, drawn from looks the engine made (grit_looks.json). Drawn without a browser: what is in the markup is what is on the table. */
 import { render } from "svelte/server";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { stateOf } from "../../src/boards/board";
 import Board, { draws } from "../../src/boards/grit/Board.svelte";
+import { Drag } from "../../src/boards/grit/drag.svelte";
 import type { View } from "../../src/boards/grit/look";
-import { lines } from "../../src/boards/grit/words";
+import { lines, shortName } from "../../src/boards/grit/words";
 import { fill, type Language } from "../../src/lib/texts";
 import type { Player } from "../../src/lib/wire_types";
 import { looks, type Moment } from "./grit_looks";
@@ -163,5 +164,51 @@ describe("names on cards", () => {
     expect(lines("Singed Moustache")).toEqual(["Singed", "Moustache"]);
     expect(lines("A Letter to Mother")).toEqual(["A Letter", "to Mother"]);
     expect(lines("Ball in the Thigh (Inflamed)")).toEqual(["Ball in the", "Thigh", "(Inflamed)"]);
+  });
+});
+
+describe("long names", () => {
+  it("are shortened where there is little room", () => {
+    const players = ["Bartholomew the Unbowed", "Bram"].map((name, seat) => ({ ...PLAYERS[seat]!, name }));
+    const teller = { say: String, players, seat: null, titles: {} };
+    expect([0, 1].map((seat) => shortName(teller, seat))).toEqual(["Bartholome…", "Bram"]);
+  });
+});
+
+describe("a dragged card", () => {
+  const at = (x: number, y: number, pointerType = "mouse"): PointerEvent => ({ clientX: x, clientY: y, button: 0, pointerType }) as PointerEvent;
+  const over = (thing: string | null): void => {
+    const pile = { dataset: { thing } };
+    vi.stubGlobal("document", { elementsFromPoint: () => [{ closest: () => (thing === null ? null : pile) }] });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  function dragged(onto: string | null, pointerType = "mouse"): { drag: Drag; picks: string[] } {
+    const picks: string[] = [];
+    const drag = new Drag((part, value) => picks.push(`${part}:${value}`));
+    over(onto);
+    drag.grab(at(0, 0, pointerType), "KS");
+    drag.move(at(40, -200));
+    drag.release(at(40, -200));
+    return { drag, picks };
+  }
+
+  it("picks the card, and its pile when the table has answered", () => {
+    const { drag, picks } = dragged("pile:1c");
+    drag.settle(looks.moments.cards.choices, looks.moments.cards.prefix);
+    expect(picks).toEqual(["card:KS"]);
+    drag.settle(looks.moments.piles.choices, looks.moments.piles.prefix);
+    drag.settle(looks.moments.piles.choices, looks.moments.piles.prefix);
+    expect(picks).toEqual(["card:KS", "pile:1c"]);
+  });
+
+  it("that lands nowhere is only picked", () => {
+    const { drag, picks } = dragged(null);
+    drag.settle(looks.moments.piles.choices, looks.moments.piles.prefix);
+    expect(picks).toEqual(["card:KS"]);
+  });
+
+  it("does not follow a finger that scrolls", () => {
+    expect(dragged("pile:1c", "touch").picks).toEqual([]);
   });
 });

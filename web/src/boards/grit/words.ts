@@ -12,6 +12,7 @@ export interface Teller {
   titles: Readonly<Record<string, string>>;
 }
 
+const LONGEST_NAME = 11;
 const NUMERALS = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 
 export const numeral = (number: number): string => NUMERALS[number] ?? String(number);
@@ -21,8 +22,14 @@ export function nameOf({ say, players }: Teller, seat: number): string {
   return players.find((player) => player.seat === seat)?.name || say(`seat.${seat}`);
 }
 
+/** A name where there is little room; the whole one is always said to those who listen. */
+export function shortName(teller: Teller, seat: number): string {
+  const name = nameOf(teller, seat);
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}…`;
+}
+
 /** A name for a label: the person looking is "You". */
-export const whoOf = (teller: Teller, seat: number): string => (seat === teller.seat ? teller.say("board.you") : nameOf(teller, seat));
+export const whoOf = (teller: Teller, seat: number): string => (seat === teller.seat ? teller.say("board.you") : shortName(teller, seat));
 
 export const labelOf = (teller: Teller, pile: string): string => `${whoOf(teller, Number(pile[0]))} ${pile.slice(1)}`;
 
