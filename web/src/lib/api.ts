@@ -58,6 +58,7 @@ export interface MatchCard {
   game: string;
   options: Data;
   players: { seat: number; name: string; kind: string }[];
+  open_seats: number[];
   phase: "waiting" | "playing" | "over";
 }
 

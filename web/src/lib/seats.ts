@@ -45,5 +45,6 @@ export function leave(match: string): void {
 }
 
 export const inviteLink = (match: string, invite: string): string => `${location.origin}/#/join/${match}/${invite}`;
+export const openLink = (match: string): string => `${location.origin}/#/join/${match}`;
 export const watchLink = (match: string): string => `${location.origin}/#/table/${match}`;
 export const seatLink = (chair: Chair): string => `${location.origin}/#/sit/${chair.match}/${chair.tokens.map((each) => each.token).join(",")}`;

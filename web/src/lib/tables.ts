@@ -7,11 +7,12 @@ import { sit } from "./seats";
 export type Company = "bot" | "friend" | "hotseat" | "watch" | "open";
 export const COMPANIES: readonly Company[] = ["bot", "friend", "hotseat", "open", "watch"];
 
-export function seatsFor(company: Company, count: number, me: string, level?: number): api.Seat[] {
+export function seatsFor(company: Company, count: number, level?: number): api.Seat[] {
   const bot: api.Seat = { kind: "bot", ...(level ? { level } : {}) };
-  const first: api.Seat = { kind: "me", ...(me ? { name: me } : {}) };
+  const me: api.Seat = { kind: "me", name: prefs.name || t("guest") };
   const others: Record<Company, api.Seat> = { bot, watch: bot, friend: { kind: "invite" }, open: { kind: "open" }, hotseat: { kind: "me" } };
-  return Array.from({ length: count }, (_, seat) => (seat === 0 && company !== "watch" ? first : { ...others[company] }));
+  const other = (seat: number): api.Seat => ({ ...others[company], name: t(others[company].kind === "bot" ? "bot.numbered" : "player.numbered", { number: seat + 1 }) });
+  return Array.from({ length: count }, (_, seat) => (seat === 0 && company !== "watch" ? me : other(seat)));
 }
 
 /** Makes the match, keeps its tokens, goes there. Rejects with `Failed`. */
@@ -23,4 +24,4 @@ export async function setTable(wanted: api.NewMatch): Promise<void> {
   go(`table/${made.match}`);
 }
 
-export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", Math.max(1, game.seats[0]), prefs.name || t("guest")) });
+export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", Math.max(1, game.seats[0])) });
