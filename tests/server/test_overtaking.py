@@ -11,15 +11,12 @@ from typing import Any
 
 import pytest
 
-from grumbletop.server.desk import Desk
+from grumbletop.server.app import create_app
 from grumbletop.server.errors import Refusal
 from grumbletop.server.hall import Hall
-from grumbletop.server.metrics import Metrics
 from grumbletop.server.migrations import migrate
 from grumbletop.server.room import Room
 from grumbletop.server.settings import Settings, database_url
-from grumbletop.server.store import Store
-from grumbletop.server.workers import Workers
 
 PEOPLE = [{"kind": "me"}, {"kind": "me"}]
 
@@ -61,12 +58,12 @@ class Two:
 async def two_halls(folder: Path) -> AsyncIterator[Two]:
     hand = Hand()
     settings = Settings(database=database_url(str(folder / "table.db")), clock=hand)
-    desks = [Desk(settings, Store(settings.database), Workers(1, Metrics())) for _ in range(2)]
-    await migrate(desks[0].store)
-    yield Two([Hall(desk) for desk in desks], hand)
-    for desk in desks:
-        await desk.errands.end()
-        await desk.store.close()
+    halls: list[Hall] = [create_app(settings).state.hall for _ in range(2)]
+    await migrate(halls[0].desk.store)
+    yield Two(halls, hand)
+    for hall in halls:
+        await hall.desk.errands.end()
+        await hall.desk.store.close()
 
 
 def told(story: Callable[[Two], Awaitable[None]], folder: Path) -> None:

