@@ -1,4 +1,7 @@
-/** What makes a drawn group a thing to pick: by click, by Enter or the space bar, and readable for those who listen. */
+/**
+ * What makes a drawn shape a thing to pick: by click, by Enter or the space bar, and readable for those who listen. It goes on the
+ * transparent shape above a drawing, so that its name is what is said of it and not every letter that is drawn.
+ */
 import type { ThingState } from "../board";
 
 export interface Pickable {
@@ -25,7 +28,7 @@ export function pickable(thing: string, state: ThingState, label: string, pick: 
   };
 }
 
-/** Drawn groups are no real buttons: they have to be told what the keys of one do. */
+/** Drawn shapes are no real buttons: they have to be told what the keys of one do. */
 export function onKeys(act: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
