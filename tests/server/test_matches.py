@@ -210,6 +210,14 @@ def test_a_bot_stands_in_for_somebody_gone_until_they_return(tmp_path: Path) -> 
                 assert grace.table()["players"][1]["kind"] == "human"
 
 
+def test_whoever_never_came_is_stood_in_for_too(tmp_path: Path) -> None:
+    with serving(tmp_path, gone_after=0.05, start_within=0.05) as table:
+        made = table.make()
+        with made.visit(made.tokens[:1]) as ada:
+            ada.until("playing")
+            wait_until(lambda: ada.ask("take_over", seat=1)["type"] == "ack")
+
+
 # The rest of the API
 
 

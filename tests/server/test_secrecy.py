@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import pytest
 
+from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
@@ -21,7 +23,7 @@ from grumbletop.engine.source import Seeded
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server import wire
-from grumbletop.server.looks import Looks
+from grumbletop.server.looks import EVERYTHING, Looks
 from tests.server.serving import Table, play_on
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SH])\b")
@@ -83,6 +85,56 @@ def asked(looks: Looks, seat: int) -> list[bytes]:
         if then.whole is not None:
             answers.append(wire.encode(looks.preview(seat, then.whole, "id", "en")))
     return answers
+
+
+@pytest.mark.parametrize("slug", ["grit", "crucible"])
+def test_actions_that_read_alike_are_told_alike(slug: str, installed_crucible: None) -> None:
+    """Two actions of another seat with one masked text: not a byte tells which it was, until something is shown."""
+    compared = 0
+    for seed in range(GAMES):
+        for match in reached(slug, seed):
+            for seat in range(match.game.seats):
+                for one, other in alike(match, seat):
+                    compared += 1
+                    assert told_of(match, seat, one) == told_of(match, seat, other)
+    assert compared > GAMES
+
+
+def alike(match: Match, seat: int) -> list[tuple[str, str]]:
+    """Pairs of texts of a seat that all others read the same, and that show nobody anything."""
+    game, state = match.game, match.state
+    if not state.owes(seat) or state.count_actions(seat) > 100:
+        return []
+    masked: dict[str, list[str]] = {}
+    for action in game.legal_actions(state, seat):
+        text = game.text(state, seat, action)
+        if not any(event.reveals for event in after(match, seat, text).entries[-1].events):
+            masked.setdefault(game.text(state, seat, action, SPECTATOR), []).append(text)
+    return [(texts[0], text) for texts in masked.values() for text in texts[1:]]
+
+
+def after(match: Match, seat: int, text: str) -> Match:
+    branch = copy(match)
+    branch.entries, branch._standing = list(match.entries), list(match._standing)
+    branch.chance = SeededChance(Rng(1))
+    branch.play(seat, text, at="2030-01-01T00:00:00Z")
+    return branch
+
+
+def told_of(match: Match, seat: int, text: str) -> list[object]:
+    """All that everybody else gets to know of an action."""
+    branch = after(match, seat, text)
+    looks = Looks(branch, branch.names)
+    others = [eyes for eyes in (SPECTATOR, *range(branch.game.seats)) if eyes != seat]
+    return [
+        (
+            shown(looks, eyes),
+            bytes(looks.events(eyes, EVERYTHING, "en")),
+            wire.encode(looks.last(eyes)),
+            eyes >= 0 and branch.undo_kind(eyes),
+        )
+        for eyes in others
+    ]
 
 
 def test_a_planted_leak_is_found(installed_crucible: None) -> None:

@@ -26,6 +26,11 @@ def routes(hall: Hall, door: Door) -> APIRouter:
     api = APIRouter()
     desk = hall.desk
     makers = Window(desk.settings.matches_per_hour, HOUR, desk.settings.clock)
+    replays = Window(desk.settings.replays_per_hour, HOUR, desk.settings.clock)
+
+    def check_replays(request: Request) -> None:
+        if not replays.take(address_of(request)):
+            raise Limit(f"at most {replays.most} replays an hour")
 
     @api.get("/api/games")
     def games() -> list[dict[str, Any]]:
@@ -41,8 +46,7 @@ def routes(hall: Hall, door: Door) -> APIRouter:
 
     @api.post("/api/matches", status_code=201)
     async def create(body: NewMatch, request: Request) -> dict[str, Any]:
-        address = request.client.host if request.client else ""
-        if not makers.take(address):
+        if not makers.take(address_of(request)):
             raise Limit(f"at most {makers.most} new matches an hour")
         position = body.position
         if body.record is not None:
@@ -82,12 +86,14 @@ def routes(hall: Hall, door: Door) -> APIRouter:
             return PlainTextResponse(own_log(room.match, held[0]))
 
     @api.get("/api/matches/{id}/replay")
-    async def replay(id: str, language: str = LANGUAGES[0]) -> JSONResponse:
+    async def replay(id: str, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        check_replays(request)
         text = await finished_record(await hall.room(id))
         return JSONResponse(await worked(hall, {"job": "replay", "text": text, "language": known_language(language)}))
 
     @api.post("/api/replays")
-    async def upload(body: Upload, language: str = LANGUAGES[0]) -> JSONResponse:
+    async def upload(body: Upload, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        check_replays(request)
         return JSONResponse(await worked(hall, {"job": "replay", "text": body.text, "language": known_language(language)}))
 
     @api.get("/healthz")
@@ -104,6 +110,10 @@ def routes(hall: Hall, door: Door) -> APIRouter:
         await door.open(socket, id)
 
     return api
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def card(room: Room) -> dict[str, Any]:
@@ -132,7 +142,7 @@ async def finished_record(room: Room) -> str:
 
 async def worked(hall: Hall, job: dict[str, Any]) -> Any:
     try:
-        return await hall.desk.workers.do(job, hall.desk.settings.replay_limit)
+        return await hall.desk.replayers.do(job, hall.desk.settings.replay_limit)
     except Stuck:
         raise Refusal("worker", 422) from None
     except BadJob as problem:

@@ -35,7 +35,7 @@ HTTP_KEYS = {404: "route", 405: "method"}
 
 def create_app(settings: Settings) -> FastAPI:
     metrics = Metrics()
-    desk = Desk(settings, Store(settings.database), Workers(settings.workers, metrics), metrics)
+    desk = Desk(settings, Store(settings.database), Workers(settings.workers, metrics), Workers(1, metrics), metrics)
     hall = Hall(desk)
     door = Door(hall)
 
@@ -51,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
         await door.close()
         await desk.errands.end()
         await desk.workers.end()
+        await desk.replayers.end()
         await desk.store.close()
 
     app = FastAPI(title="Grumbletop", lifespan=life, docs_url=None, redoc_url=None)

@@ -15,6 +15,7 @@ from grumbletop.server.workers import Workers
 class Desk:
     settings: Settings
     store: Store
-    workers: Workers
+    workers: Workers  # think for bots
+    replayers: Workers  # so that nobody's uploads keep bots waiting
     metrics: Metrics = field(default_factory=Metrics)
     errands: Errands = field(default_factory=Errands)

@@ -9,6 +9,9 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import structlog
+
+from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import now
 from grumbletop.engine.registry import make
@@ -16,10 +19,12 @@ from grumbletop.engine.registry import room as game_room
 from grumbletop.server.attending import BotsAndClocks
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
-from grumbletop.server.room import OVER, PLAYING, WAITING, Room, again_if_overtaken
+from grumbletop.server.room import OVER, WAITING, Room, again_if_overtaken
 from grumbletop.server.seating import BOT, HUMAN, INVITE, OPEN, Seat
 from grumbletop.server.security import fits, hashed, new_token
 from grumbletop.server.wire import MOST_NAME
+
+log = structlog.get_logger()
 
 IDLE_SECONDS = 600.0  # a room nobody is in leaves memory
 MOST_LISTED = 200
@@ -53,9 +58,18 @@ class Hall:
 
     async def open_up(self) -> None:
         """After a start: matches in which bots or clocks go on by themselves."""
-        for id in await self.desk.store.in_phase(PLAYING):
-            await self.room(id)
-        self.tidy()
+        for id in await self.desk.store.moving_by_themselves():
+            await self._room_if_sound(id)
+
+    async def _room_if_sound(self, id: str) -> Room | None:
+        """None for a match that can't be read under the games that are installed now; it hides no other."""
+        try:
+            return await self.room(id)
+        except StoreFailed:
+            raise
+        except GrumbletopError as problem:
+            log.warning("match left out", match=id, problem=str(problem))
+            return None
 
     def tidy(self) -> None:
         """Forget rooms that nobody is in and that need no looking after."""
@@ -172,7 +186,7 @@ class Hall:
 
     async def lobby(self) -> list[Room]:
         ids = await self.desk.store.in_phase(WAITING, only_open=True, most=MOST_LISTED)
-        return [await self.room(id) for id in ids]
+        return [room for id in ids if (room := await self._room_if_sound(id)) is not None]
 
 
 def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | None) -> Game:

@@ -79,14 +79,19 @@ class Door:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(closing.code, closing.why)
         except Refusal as refusal:
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await socket.send_bytes(wire.encode(refused("", refusal, "en")))
-                await socket.close(POLICY, refusal.key)
+            await self._turn_away(socket, refusal)
         except StoreFailed:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(AGAIN, "store")
+        except GrumbletopError as problem:
+            await self._turn_away(socket, Refusal("game", 409, why=str(problem)))
         except WebSocketDisconnect:
             return
+
+    async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.send_text(wire.encode(refused("", refusal, "en")).decode())
+            await socket.close(POLICY, refusal.key)
 
     async def close(self) -> None:
         for guest in list(self.visitors):
@@ -128,6 +133,7 @@ class Guest:
         self.told = hello.since if hello.since is not None and hello.since <= room.version else EVERYTHING
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
+        self.answering = asyncio.Lock()  # an answer that is owed comes before the last word
         self.strikes = 0
         settings = hall.desk.settings
         self.bucket = Bucket(settings.messages_per_second, settings.burst, settings.clock)
@@ -165,22 +171,26 @@ class Guest:
                 message = table(self.room, sorted(self.held), self.told, self.language)
                 self.told = self.room.version
             await self.send(message)
-        await self.send(wire.encode(wire.Gone()))
+        async with self.answering:
+            await self.send(wire.encode(wire.Gone()))
         raise Closing(NORMAL, "gone")
 
     async def _listen(self) -> None:
         while True:
             data = await received(self.socket)
-            id = ""
-            try:
-                self._check_limits(data)
-                id = wire.id_in(data)
-                answer = await self._answer(decoded(data))
-            except Exception as problem:
-                answer = self._refuse(id, problem)
-            await self.send(wire.encode(answer))
+            async with self.answering:
+                await self.send(wire.encode(await self._answer_to(data)))
             if self.strikes >= STRIKES:
                 raise Closing(POLICY, "limit")
+
+    async def _answer_to(self, data: str | bytes) -> wire.Told:
+        id = ""
+        try:
+            self._check_limits(data)
+            id = wire.id_in(data)
+            return await self._answer(decoded(data))
+        except Exception as problem:
+            return self._refuse(id, problem)
 
     def _check_limits(self, data: str | bytes) -> None:
         if len(data) > wire.MOST_BYTES or (isinstance(data, str) and len(data.encode("utf-8", "replace")) > wire.MOST_BYTES):
@@ -216,7 +226,8 @@ class Guest:
     # What is asked
 
     async def _answer(self, message: wire.FromClient) -> wire.Told:
-        return await ANSWERS[type(message)](self, message)
+        """What was begun is brought to its end, even if whoever asked is gone by then."""
+        return await asyncio.shield(asyncio.ensure_future(ANSWERS[type(message)](self, message)))
 
     def own(self, seat: int) -> int:
         if seat not in self.held:

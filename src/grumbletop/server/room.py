@@ -78,7 +78,7 @@ class Room:
         self.desk = desk
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
-        self.gone_since: dict[int, float] = {}
+        self.gone_since = dict.fromkeys(range(len(kept.seats)), desk.settings.clock())  # until they come
         self.attendant: Attendant | None = None
         self.game: Game = make(kept.match["game"], kept.match["options"])
         self.used = desk.settings.clock()

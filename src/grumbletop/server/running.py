@@ -22,9 +22,9 @@ GRACE = 5  # seconds for what is under way
 
 def serve(settings: Settings, host: str, port: int, open_browser: bool = False) -> bool:
     """Until it is told to stop. Raises OSError for an address and StoreFailed for a store that can't be used."""
-    set_up_logs()
     asyncio.run(check_store(settings))
     listener = listening(host, port)
+    set_up_logs()
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     print(f"The table is at {address}", flush=True)

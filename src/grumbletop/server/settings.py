@@ -16,6 +16,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # besides loopback: where pages may come from, "https://table.example"
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think and replay
     matches_per_hour: int = 30  # from one address
+    replays_per_hour: int = 300  # from one address
     sockets_per_address: int = 1_000
     messages_per_second: float = 20.0
     burst: float = 60.0

@@ -7,8 +7,9 @@ write also tells the other processes which match has which revision now (fanout.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -109,12 +110,13 @@ class Overtaken(StoreFailed):
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.one_writer = asyncio.Lock() if self.engine.dialect.name == "sqlite" else nullcontext()  # or they wait by polling
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: when this ends without an error, all of it is on the disk."""
         try:
-            async with self.engine.begin() as connection:
+            async with self.one_writer, self.engine.begin() as connection:
                 yield connection
         except IntegrityError as problem:
             raise Overtaken(str(problem.orig)) from problem
@@ -176,6 +178,13 @@ class Store:
             chosen = chosen.where(matches.c.open)
         async with self.reading() as connection:
             return list((await connection.execute(chosen.order_by(matches.c.created.desc()).limit(most))).scalars())
+
+    async def moving_by_themselves(self) -> list[str]:
+        """Matches in which a bot or a clock goes on without anybody."""
+        bots = select(seats.c.match).where((seats.c.kind == "bot") | seats.c.stand_in)
+        chosen = select(matches.c.id).where(matches.c.phase == "playing", matches.c.clock.is_not(None) | matches.c.id.in_(bots))
+        async with self.reading() as connection:
+            return list((await connection.execute(chosen)).scalars())
 
     async def abandon_waiting(self, before: str) -> None:
         """Matches that were made before then and never began are gone."""
