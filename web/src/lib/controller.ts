@@ -144,7 +144,8 @@ export class Controller {
     this.keep(0);
   }
 
-  private refuse(thing: string, sentence: string, clause: string): void {
+  /** Something could not be done, and this is why. */
+  refuse(thing: string, sentence: string, clause: string): void {
     this.no = { thing, sentence, clause };
     this.tell(false);
   }

@@ -11,7 +11,6 @@ class Prefs {
   language = $state<Language>(LANGUAGES.find((each) => each === read("language")) ?? preferred(navigator.languages));
   light = $state<Light>((read("light") as Light) || "system");
   name = $state(read("name"));
-  curtain = $state(read("curtain") !== "off");
 
   setLanguage(language: Language): void {
     this.language = language;
@@ -26,11 +25,6 @@ class Prefs {
   setName(name: string): void {
     this.name = name.trim().slice(0, 40);
     write("name", this.name);
-  }
-
-  setCurtain(on: boolean): void {
-    this.curtain = on;
-    write("curtain", on ? "on" : "off");
   }
 }
 

@@ -19,6 +19,8 @@ export class Session {
   eyes = $state<number | null>(null);
   /** The seat the table is to be passed to; null: the curtain is open. */
   curtain = $state<number | null>(null);
+  /** People at one screen who have no secrets before each other may do without it. */
+  withCurtain = $state(true);
   picking = $state.raw<Picking>({ choices: null, prefix: [], preview: null, no: null, busy: false, canStepBack: false });
   logs = $state.raw<Record<string, Told[]>>({});
   fresh = $state.raw<Told[]>([]);
@@ -126,6 +128,13 @@ export class Session {
     }
   }
 
+  /** Asks for something besides a move; a refusal is shown like that of a move. */
+  async request<K extends keyof Asks>(type: K, fields: Asks[K]): Promise<Answer> {
+    const answer = await this.ask(type, fields);
+    if (answer.type === "refused") this.controller.refuse("", answer.sentence, answer.clause);
+    return answer;
+  }
+
   private lookNow(table: Table): Look | null {
     return this.eyes === null ? (table.spectator ?? null) : (table.held[String(this.eyes)] ?? null);
   }
@@ -173,7 +182,7 @@ export class Session {
     const stays = this.eyes !== null && (next === undefined || table.owing.includes(this.eyes));
     if (table.phase === "over") return this.passTo(this.curtain ?? this.eyes ?? held[0]!, false);
     if (stays) return;
-    this.passTo(next ?? held[0]!, prefs.curtain);
+    this.passTo(next ?? held[0]!, this.withCurtain);
   }
 
   private passTo(seat: number, behindCurtain: boolean): void {

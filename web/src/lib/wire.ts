@@ -3,7 +3,7 @@ import type { Answer, Asks, FromServer, Table, Welcome } from "./wire_types";
 
 export const PROTOCOL = 1;
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 4_000;
 const PING_EVERY = 25_000;
 const PONG_WITHIN = 10_000;
 

@@ -1,0 +1,160 @@
+/** Who sees what at one screen. The session is driven by a line on which the test speaks for the server. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Session } from "../src/lib/session.svelte";
+import type { Look, Table } from "../src/lib/wire_types";
+
+const lines: Line[] = [];
+
+class Line {
+  sent: { type: string; id: string; seat?: number }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    lines.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.onclose?.();
+  }
+
+  tell(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const look = (seat: number): Look => ({ view: { secret: `of ${seat}` }, display: {}, decision: { name: "snap", mode: "turn", open: false, prompt: "", sentence: "Snap?" }, drawing: "" });
+const told = (version: number) => [{ version, kind: "snapped", clause: "SNAP-1", data: {}, sentence: `snap ${version}` }];
+
+function table(version: number, owing: number[], changes: Partial<Table> = {}): Table {
+  const players = [0, 1].map((seat) => ({ seat, name: `P${seat}`, kind: "human", here: true, committed: false, clock: null }));
+  const nothing = { spectator: null, undo: {}, asking: null, returns: null, ended: null, rematch: null, last: null, commitment: "c0ffee" };
+  return { type: "table", version, phase: "playing", players, owing, held: { 0: look(0), 1: look(1) }, events: { 0: told(version), 1: told(version) }, ...nothing, ...changes };
+}
+
+let session: Session;
+const line = (): Line => lines.at(-1)!;
+
+beforeEach(async () => {
+  const shelf = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value) });
+  vi.stubGlobal("location", { href: "http://table/#/table/m1", origin: "http://table" });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("WebSocket", Line);
+  const { Session } = await import("../src/lib/session.svelte");
+  session = new Session("m1", undefined, () => (key) => key);
+});
+
+afterEach(() => session.close());
+
+function sitDown(...seats: number[]): void {
+  line().onopen?.();
+  line().tell({ type: "welcome", seats, version: 0, protocol: 1 });
+}
+
+describe("two people at one screen", () => {
+  beforeEach(() => sitDown(0, 1));
+
+  it("begin behind the curtain, and nothing is shown there", () => {
+    line().tell(table(0, [0]));
+    expect(session.curtain).toBe(0);
+    expect(session.look).toBeNull();
+    expect(session.log).toEqual([]);
+    expect(line().sent.some((message) => message.type === "choices")).toBe(false);
+  });
+
+  it("see the view of the one who opened it", () => {
+    line().tell(table(0, [1]));
+    session.openCurtain();
+    expect(session.look?.view).toEqual({ secret: "of 1" });
+    expect(line().sent.at(-1)).toMatchObject({ type: "choices", seat: 1 });
+  });
+
+  it("are parted by it again when the other one is asked", () => {
+    line().tell(table(0, [0]));
+    session.openCurtain();
+    line().tell(table(1, [1]));
+    expect(session.curtain).toBe(1);
+    expect(session.look).toBeNull();
+  });
+
+  it("are not parted while the same one is asked again", () => {
+    line().tell(table(0, [0, 1]));
+    session.openCurtain();
+    line().tell(table(1, [0]));
+    expect(session.curtain).toBeNull();
+    expect(session.eyes).toBe(0);
+  });
+
+  it("may do without it", () => {
+    session.withCurtain = false;
+    line().tell(table(0, [0]));
+    line().tell(table(1, [1]));
+    expect(session.curtain).toBeNull();
+    expect(session.eyes).toBe(1);
+  });
+
+  it("need none once the match is over", () => {
+    line().tell(table(0, [0]));
+    line().tell(table(1, [], { phase: "over", returns: [1, -1] }));
+    expect(session.curtain).toBeNull();
+    expect(session.look).not.toBeNull();
+  });
+});
+
+describe("one person", () => {
+  beforeEach(() => sitDown(1));
+  const mine = (version: number, owing: number[]): Table => table(version, owing, { held: { 1: look(1) }, events: { 1: told(version) } });
+
+  it("sees no curtain and is asked at once", () => {
+    line().tell(mine(0, [1]));
+    expect(session.curtain).toBeNull();
+    expect(session.mine).toBe(true);
+  });
+
+  it("is asked once for a version, however often the table comes", () => {
+    line().tell(mine(3, [1]));
+    line().tell(mine(3, [1]));
+    expect(line().sent.filter((message) => message.type === "choices")).toHaveLength(1);
+  });
+
+  it("keeps the whole log without doubling what comes again", () => {
+    line().tell(mine(0, [0]));
+    line().tell(mine(1, [0]));
+    line().tell(mine(1, [0]));
+    expect(session.log.map((each) => each.version)).toEqual([0, 1]);
+  });
+
+  it("can look at a moment of the past, and is back when the game goes on", () => {
+    line().tell(mine(0, [0]));
+    line().tell(mine(1, [0]));
+    session.showMoment(0);
+    expect(session.moment).toBe(0);
+    line().tell(mine(2, [1]));
+    expect(session.moment).toBeNull();
+  });
+
+  it("adds a nonce once all seats are taken, and only once", () => {
+    const waiting = table(-1, [], { phase: "waiting", held: {}, events: {} });
+    line().tell({ ...waiting, commitment: null });
+    expect(line().sent.some((message) => message.type === "nonce")).toBe(false);
+    line().tell(waiting);
+    line().tell(waiting);
+    expect(line().sent.filter((message) => message.type === "nonce")).toMatchObject([{ seat: 1 }]);
+  });
+});
+
+describe("a spectator", () => {
+  it("sees what everybody may see and is asked nothing", () => {
+    sitDown();
+    line().tell(table(0, [0], { held: {}, spectator: look(9), events: { spectator: told(0) } }));
+    expect(session.look?.view).toEqual({ secret: "of 9" });
+    expect(session.mine).toBe(false);
+    expect(session.log).toHaveLength(1);
+  });
+});
