@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from grumbletop.cli import FAILED, OK, BadUsage
@@ -32,19 +33,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
-        from grumbletop.server.running import serve
-        from grumbletop.server.settings import Settings, database_url
-    except ModuleNotFoundError as problem:
-        raise BadUsage(f'the server needs the package {problem.name}; install "grumbletop[table]"') from None
     if args.static is not None and not (args.static / "index.html").is_file():
         raise BadUsage(f"--static {args.static}: there is no index.html")
+    try:
+        return serve(args)
+    except ModuleNotFoundError as problem:
+        extra = "postgres" if problem.name == "asyncpg" else "table"
+        raise BadUsage(f'the server needs the package {problem.name}; install "grumbletop[{extra}]"') from None
+
+
+def serve(args: argparse.Namespace) -> int:
+    from grumbletop.server import running
+    from grumbletop.server.settings import Settings, database_url
+
     settings = Settings(database=database_url(args.database), static=args.static or own_client(), origins=tuple(args.origin))
     if args.workers is not None:
-        from dataclasses import replace
-
         settings = replace(settings, workers=args.workers)
-    return OK if serve(settings, args.host, args.port, args.open) else FAILED
+    return OK if running.serve(settings, args.host, args.port, args.open) else FAILED
 
 
 def own_client() -> Path | None:

@@ -17,7 +17,6 @@ from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
-from grumbletop.server.fanout import Ears
 from grumbletop.server.guarding import Guard
 from grumbletop.server.hall import Hall
 from grumbletop.server.live import Door
@@ -42,7 +41,10 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await migrate(desk.store)
-        await Ears(hall).listen()
+        if settings.database.startswith("postgresql"):
+            from grumbletop.server.fanout import Ears  # its driver is installed only where it is wanted
+
+            await Ears(hall).listen()
         await hall.open_up()
         desk.errands.send(hall.keep_tidy(), "tidy")
         log.info("open")

@@ -28,15 +28,10 @@ class Ears:
         self.hall = hall
         self.url = hall.desk.settings.database.replace("+asyncpg", "", 1)
 
-    @property
-    def needed(self) -> bool:
-        return self.url.startswith("postgresql://")
-
     async def listen(self) -> None:
-        """From now on, if there are other processes to hear; raises `StoreFailed` if that is impossible."""
-        if self.needed:
-            line = await self._connect()
-            self.hall.desk.errands.send(self._stay(line), "fanout")
+        """From now on; raises `StoreFailed` if that is impossible."""
+        line = await self._connect()
+        self.hall.desk.errands.send(self._stay(line), "fanout")
 
     async def _connect(self) -> asyncpg.Connection:
         try:
