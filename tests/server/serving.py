@@ -207,8 +207,9 @@ class Process:
     """A server in a process of its own, to be killed."""
 
     def __init__(self, folder: Path, *words: str) -> None:
+        self.log = folder / "log"
         command = [sys.executable, "-m", "grumbletop.cli", "serve", "--port", "0", "--database", str(folder / "table.db"), *words]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=os.environ)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log.open("a"), text=True, env=os.environ)
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip().rpartition("http://")[2].rstrip("/")
         assert address, "the server did not start"
@@ -220,6 +221,10 @@ class Process:
             return self.table.http.get("/healthz").status_code == 200
         except httpx.TransportError:
             return False
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.end(signal.SIGKILL)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+import grumbletop.games.grit
+from grumbletop.engine.content import Pack
 from grumbletop.engine.record import Record, verify
 from tests.server.serving import Made, Process, Table, play_on, serving, wait_until
 
@@ -70,6 +73,21 @@ def test_a_match_starts_from_a_position(table: Table) -> None:
     assert verify(Record.read(branched.get("/record").text)) == []
     finished = {"game": "grit", "seats": [{"kind": "me"}] * 2, "record": {"text": text, "version": replayed.version}}
     assert table.http.post("/api/matches", json=finished).json()["error"]["key"] == "over"
+
+
+def test_packs_on_the_server_are_there_for_every_match(tmp_path: Path) -> None:
+    room = Path(grumbletop.games.grit.__file__).parent / "content" / "values" / "pips.toml"
+    pack = Pack("house", {"values/house.toml": room.read_text().replace('"pips"', '"house"')})
+    with serving(tmp_path, packs={"grit": [pack]}) as table:
+        grit = next(game for game in table.http.get("/api/games").json() if game["slug"] == "grit")
+        assert "house" in grit["options"][0]["values"]
+        made = table.make(("me", "bot"), options={"values": "house"})
+        with made.visit(made.tokens) as ada:
+            while (now := ada.until_owing_or_over(0))["phase"] != "over":
+                ada.move(0, now["version"])
+        assert verify(Record.read(made.get("/record").text)) == []
+    with serving(tmp_path) as table:  # the match has its content with it
+        assert Made(table, made.id, made.seats).get("/replay").status_code == 200
 
 
 # Replays
@@ -253,5 +271,12 @@ def test_the_command_serves_the_built_client(tmp_path: Path) -> None:
     try:
         assert "<title>Table</title>" in server.table.http.get("/").text
         assert server.table.http.get("/../table.db").status_code == 404
+        made = server.table.make()
+        with made.visit(made.tokens) as both:
+            both.until("playing")
+            assert server.end() == 0
+            with pytest.raises(ConnectionClosed):
+                both.until("never")
+            assert both.line.close_code == 1012  # come again
     finally:
-        assert server.end() == 0
+        server.kill()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from pathlib import Path
 from typing import Any
@@ -105,3 +106,6 @@ def test_what_was_acknowledged_outlives_the_server(tmp_path: Path) -> None:
         assert made.table.http.get("/healthz").json() == {"state": "well"}
     finally:
         assert server.end() == 0
+    logged = server.log.read_text()
+    assert [json.loads(line)["event"] for line in logged.splitlines()] == ["open", "open", "closing"]
+    assert not any(token in logged for token in made.tokens)

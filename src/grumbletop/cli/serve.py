@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.asking import whole
+from grumbletop.cli.asking import pair, read_packs, whole
+
+if TYPE_CHECKING:
+    from grumbletop.engine.content import Pack
 
 EXAMPLES = """\
 examples:
@@ -28,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client, if not the one inside the package")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="where pages may come from, besides this machine")
+    parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="more content for a game, from a folder")
     parser.add_argument("--open", action="store_true", help="show it in a browser")
     parser.add_argument("--workers", metavar="N", type=whole(1, 64, "number of workers"), help="processes that think for bots")
 
@@ -46,10 +52,27 @@ def serve(args: argparse.Namespace) -> int:
     from grumbletop.server import running
     from grumbletop.server.settings import Settings, database_url
 
-    settings = Settings(database=database_url(args.database), static=args.static or own_client(), origins=tuple(args.origin))
+    settings = Settings(
+        database=database_url(args.database),
+        static=args.static or own_client(),
+        origins=tuple(args.origin),
+        packs=packs_by_game(args.pack),
+    )
     if args.workers is not None:
         settings = replace(settings, workers=args.workers)
     return OK if running.serve(settings, args.host, args.port, args.open) else FAILED
+
+
+def packs_by_game(words: Sequence[str]) -> dict[str, list[Pack]]:
+    """Every pack is tried with its game before anybody is let in."""
+    from grumbletop.engine.registry import make
+
+    found: dict[str, list[Pack]] = {}
+    for slug, folder in (pair(word, "--pack", "GAME=FOLDER") for word in words):
+        found.setdefault(slug, []).extend(read_packs([Path(folder)]))
+    for slug, packs in found.items():
+        make(slug, packs=packs)
+    return found
 
 
 def own_client() -> Path | None:

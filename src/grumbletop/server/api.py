@@ -34,7 +34,7 @@ def routes(hall: Hall, door: Door) -> APIRouter:
 
     @api.get("/api/games")
     def games() -> list[dict[str, Any]]:
-        return catalogue.games()
+        return catalogue.games(desk.settings.packs)
 
     @api.get("/api/games/{slug}/texts/{language}")
     def texts(slug: str, language: str) -> dict[str, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import structlog
 
+from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadText, UnknownGame
 from grumbletop.engine.game import Game
 from grumbletop.engine.options import Option
@@ -15,11 +16,13 @@ from grumbletop.engine.rulebook import load_rulebook
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server.errors import Refusal
 
+Packs = Mapping[str, Sequence[Pack]]
+
 log = structlog.get_logger()
 
 
-def games() -> list[dict[str, Any]]:
-    return [described(slug) for slug in slugs() if is_sound(slug)]
+def games(packs: Packs) -> list[dict[str, Any]]:
+    return [described(slug, packs.get(slug, ())) for slug in slugs() if is_sound(slug)]
 
 
 def is_sound(slug: str) -> bool:
@@ -32,9 +35,8 @@ def is_sound(slug: str) -> bool:
     return True
 
 
-@lru_cache(maxsize=64)
-def described(slug: str) -> dict[str, Any]:
-    game = make(slug)
+def described(slug: str, packs: Sequence[Pack]) -> dict[str, Any]:
+    game = make(slug, packs=packs)
     info = game.info
     return {
         "slug": slug,

@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import now
@@ -102,7 +103,7 @@ class Hall:
         position: Mapping[str, Any] | None,
     ) -> tuple[str, list[dict[str, Any]]]:
         """The id of a new match, and what its maker gets for each seat."""
-        game = opened(slug, options, position)
+        game = opened(slug, options, position, self.desk.settings.packs.get(slug, ()))
         if len(wishes) != game.seats:
             raise Refusal("seats", 422, seats=game.seats, given=len(wishes))
         seats: list[Seat] = []
@@ -189,11 +190,11 @@ class Hall:
         return [room for id in ids if (room := await self._room_if_sound(id)) is not None]
 
 
-def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | None) -> Game:
+def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | None, packs: Sequence[Pack]) -> Game:
     """The game under these options, or under those of a position."""
     if position is None:
-        return make(slug, options)
-    game = make(slug, {**game_room(slug).options_in(position), **options})
+        return make(slug, options, packs)
+    game = make(slug, {**game_room(slug).options_in(position), **options}, packs)
     if game.load(position).is_over():
         raise Refusal("over")
     return game

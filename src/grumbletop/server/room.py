@@ -80,7 +80,6 @@ class Room:
         self.visitors: set[Visitor] = set()
         self.gone_since = dict.fromkeys(range(len(kept.seats)), desk.settings.clock())  # until they come
         self.attendant: Attendant | None = None
-        self.game: Game = make(kept.match["game"], kept.match["options"])
         self.used = desk.settings.clock()
         self.clocks: Clocks | None = None
         self.timed_for: int | None = None  # the version in which the clocks run
@@ -102,6 +101,9 @@ class Room:
         self.seats = [Seat.kept(seat) for seat in kept.seats]
         self.match = self._read(row["opening"], [entry["line"] for entry in kept.log]) if row["opening"] else None
         self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
+        self.game: Game = (
+            self.match.game if self.match else make(row["game"], row["options"], self.desk.settings.packs.get(row["game"], ()))
+        )
         self.looks = Looks(self.match, self.names) if self.match else None
         self._take_clocks(kept)
         self.revision: int = row["revision"]

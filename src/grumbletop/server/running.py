@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
 from grumbletop.server.app import create_app
 from grumbletop.server.browser import show
+from grumbletop.server.errors import StoreFailed
 from grumbletop.server.logs import set_up_logs
 from grumbletop.server.migrations import migrate
 from grumbletop.server.settings import Settings
@@ -61,6 +63,9 @@ def configured(app: FastAPI) -> uvicorn.Config:
 
 async def check_store(settings: Settings) -> None:
     store = Store(settings.database)
+    file = store.engine.url.database if store.engine.dialect.name == "sqlite" else None
+    if file and not Path(file).absolute().parent.is_dir():
+        raise StoreFailed(f"the store can't be opened: {file}: there is no such folder")
     try:
         await migrate(store)
     finally:

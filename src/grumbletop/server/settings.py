@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from grumbletop.engine.content import Pack
 
 
 @dataclass(frozen=True)
@@ -14,6 +16,7 @@ class Settings:
     database: str = "sqlite+aiosqlite:///grumbletop.db"
     static: Path | None = None  # the built client
     origins: tuple[str, ...] = ()  # besides loopback: where pages may come from, "https://table.example"
+    packs: Mapping[str, Sequence[Pack]] = field(default_factory=dict)  # content that games have here besides their own
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think and replay
     matches_per_hour: int = 30  # from one address
     replays_per_hour: int = 300  # from one address
