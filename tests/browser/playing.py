@@ -1,0 +1,129 @@
+"""A person at a browser: looks at the page, clicks, types, and remembers what the console complained about."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+
+from tests.crucible import SOURCES, write_metadata
+from tests.server.serving import Process
+
+CLIENT = Path(os.environ.get("GRUMBLETOP_CLIENT", Path(__file__).parents[2] / "web" / "dist"))
+BROWSER = os.environ.get("GRUMBLETOP_BROWSER") or shutil.which("chromium")
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+PATIENCE = 30_000.0  # milliseconds, far more than anything takes
+MOST_CLICKS = 3_000
+PHONE = {"width": 360, "height": 780}
+DESK = {"width": 1280, "height": 800}
+
+OFFERED = ".offered [data-thing], .choice[data-thing][aria-disabled=false]"
+CONFIRM = "[data-confirm][aria-disabled=false]"
+
+WHAT_NOW = """offered => {
+  if (document.querySelector("[data-replay]")) return "over";
+  if (document.querySelector(".curtain")) return "curtain";
+  const prompt = document.querySelector(".prompt");
+  if (prompt === null || prompt.getAttribute("aria-busy") !== "false") return null;
+  if (document.querySelector("[data-confirm][aria-disabled=false]")) return "confirm";
+  return document.querySelector(offered) ? "pick" : null;
+}"""
+
+
+def serve(folder: Path, *words: str) -> Process:
+    """The table with its client, and with the crucible among the games."""
+    assert (CLIENT / "index.html").is_file(), f"{CLIENT}: the client is not built; ./table test does that"
+    if not any(folder.glob("*.dist-info")):
+        write_metadata(folder)
+    found = os.environ.get("PYTHONPATH", "")
+    with patch.dict(os.environ, PYTHONPATH=os.pathsep.join([str(folder), str(SOURCES), *([found] if found else [])])):
+        return Process(folder, "--static", str(CLIENT), *words)
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=BROWSER, args=list(FLAGS))
+
+
+class Person:
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.complaints: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+
+    def go(self, path: str = "") -> None:
+        self.page.goto(f"http://{self.address}/{path}")
+
+    def see(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+    def click(self, words: str) -> None:
+        """A button or a link of this name."""
+        self.page.get_by_role("button", name=words).or_(self.page.get_by_role("link", name=words)).first.click()
+
+    def play_bot(self, game: str) -> None:
+        self.go()
+        self.page.locator(f"[data-play={game}]").click()
+
+    def set_table(self, game: str, company: str, *names: str) -> None:
+        """By the sheet of ways to play."""
+        self.go()
+        self.page.locator(f"[data-more={game}]").click()
+        self.page.get_by_label(company).check()
+        for name in names:
+            self.page.get_by_label("Your name").fill(name)
+        self.click("Set the table")
+
+    def what_now(self) -> str:
+        """Waits until something is asked of this person: over, curtain, confirm or pick."""
+        answer = self.page.wait_for_function(WHAT_NOW, arg=OFFERED, timeout=PATIENCE).json_value()
+        return str(answer)
+
+    def act(self, pick: int = 0) -> str:
+        """One click, of whatever can be clicked now."""
+        now = self.what_now()
+        if now == "curtain":
+            self.page.locator(".curtain button").first.click()
+        elif now == "confirm":
+            self.page.locator(CONFIRM).click()
+        elif now == "pick":
+            offered = self.page.locator(OFFERED)
+            offered.nth(pick % offered.count()).click()
+        return now
+
+    def play_on(self, until: str = "over") -> int:
+        """Clicks until the match is over, or something else is asked; how many clicks it took."""
+        for clicks in range(MOST_CLICKS):
+            if self.act(clicks // 2) == until:
+                return clicks
+        raise AssertionError(f"{MOST_CLICKS} clicks and no {until}")
+
+    def move(self) -> None:
+        """One whole action."""
+        self.play_on("confirm")
+
+    def verdict(self) -> Locator:
+        return self.page.locator(".verdict h2")
+
+
+@contextmanager
+def sitting(browser: Browser, address: str, **settings: Any) -> Iterator[Person]:
+    """A person with a browser of their own: nothing is shared with the others. Complains at the end if the console did."""
+    context = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", "locale": "en-GB", **settings})
+    try:
+        person = Person(context.new_page(), address)
+        yield person
+        assert person.complaints == []
+    finally:
+        context.close()

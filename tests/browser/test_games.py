@@ -1,0 +1,81 @@
+"""Whole games by clicks alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.playing import PHONE, Person, sitting
+
+
+def test_grit_against_a_bot(person: Person) -> None:
+    person.play_bot("grit")
+    person.play_on()
+    expect(person.verdict()).to_have_text(re.compile("win|draw"))
+
+
+@pytest.mark.parametrize("game", ["grumbles_and_goofs", "crucible"])
+def test_any_game_on_the_generic_board(person: Person, game: str) -> None:
+    person.play_bot(game)
+    person.play_on()
+    expect(person.verdict()).to_be_visible()
+
+
+def test_two_people_and_an_invitation(browser: Browser, address: str, person: Person) -> None:
+    person.go()
+    person.page.locator("[data-friend=grit]").click()
+    person.page.get_by_label("Your name").fill("Ada")
+    person.page.get_by_label("Your name").blur()
+    person.click("Set the table")
+    link = person.page.get_by_label("Link for seat 2").input_value()
+    with sitting(browser, address) as friend:
+        friend.page.goto(link)
+        friend.see("At the table: Ada")
+        friend.page.get_by_label("Your name").fill("Bo")
+        friend.click("Sit down")
+        for moves in range(100):
+            if person.verdict().count() and friend.verdict().count():
+                break
+            for each in (person, friend):
+                if each.page.locator(".prompt .tab", has_text="Your turn").count():
+                    each.act(moves)
+            person.page.wait_for_timeout(20)
+        expect(person.verdict()).to_be_visible()
+        expect(friend.verdict()).to_be_visible()
+
+
+def test_two_people_at_one_screen(person: Person) -> None:
+    person.set_table("grit", "At this screen")
+    assert person.what_now() == "curtain"
+    expect(person.page.locator(".grit")).to_have_count(0)
+    curtains = 0
+    while (now := person.act()) != "over":
+        curtains += now == "curtain"
+    assert curtains >= 4
+    expect(person.verdict()).to_have_text(re.compile("wins|draw"))
+
+
+def test_on_a_phone(browser: Browser, address: str) -> None:
+    with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
+        person.play_bot("grit")
+        person.play_on()
+        expect(person.verdict()).to_be_visible()
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_by_the_keyboard_alone(person: Person) -> None:
+    person.go()
+    keys = person.page.keyboard
+    play = person.page.locator("[data-play=grit]")
+    expect(play).to_be_visible()
+    for _ in range(30):
+        if play.evaluate("button => button === document.activeElement"):
+            break
+        keys.press("Tab")
+    expect(play).to_be_focused()
+    keys.press("Enter")
+    while (now := person.what_now()) != "over":
+        keys.press("1" if now == "pick" else "Enter")
+    expect(person.verdict()).to_be_visible()
