@@ -1,8 +1,8 @@
 """How long a move takes to be seen by all seats, with many live tables: `python benchmarks/server/load.py`.
 
-A server in a process of its own, on loopback, with SQLite on the disk of the temporary folder; this process is all players. Every seat has a
-socket of its own. Moves are sent at an even pace, each at the next table in turn; the action is composed by `choices`, as
-a client does, before the time is taken. Bounded: so many tables, so many seconds.
+A server in a process of its own, on loopback, with SQLite on the disk of the temporary folder; this process is all players. Every seat has
+a socket of its own. Moves are sent at an even pace, each at the next table in turn; the action is composed by `choices`, as a client does,
+before the time is taken. Bounded: so many tables, so many seconds.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ async def sitting(address: str, tables: int) -> AsyncIterator[list[Table]]:
         listening = []
         for _ in range(tables):
             made = (await http.post("/api/matches", json=body)).raise_for_status().json()
-            players = []
+            players: list[Player] = []
             for seat in made["seats"]:
                 where = f"ws://{address}/api/matches/{made['match']}/live"
                 player = Player(await lines.enter_async_context(connect(where, compression=None)), seat["seat"])
@@ -129,8 +129,7 @@ async def sitting(address: str, tables: int) -> AsyncIterator[list[Table]]:
                 listening.append(asyncio.create_task(player.listen()))
                 players.append(player)
             found.append(players)
-        for players in found:
-            await asyncio.gather(*(player.sees(0) for player in players))
+        await asyncio.gather(*(player.sees(0) for players in found for player in players))
         yield found
         for task in listening:
             task.cancel()
@@ -151,6 +150,12 @@ def resident(process: int) -> float:
     """Megabytes."""
     fields = Path(f"/proc/{process}/status").read_text().split("VmRSS:")[1].split()
     return int(fields[0]) / 1024
+
+
+def processor_time(process: int) -> float:
+    """Seconds."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -179,13 +184,16 @@ async def measure(process: int, address: str, args: argparse.Namespace) -> None:
     async with sitting(address, args.tables) as tables:
         memory = resident(process)
         load = os.getloadavg()[0]
+        began = processor_time(process)
         took = await play(tables, args.rate, args.seconds)
+        busy = processor_time(process) - began
     print(f"{args.tables} tables with two sockets each, {args.rate:g} moves/s for {args.seconds:g} s: {len(took)} moves measured")
     show("sent to acknowledged", [acknowledged for acknowledged, _ in took])
     seen = [each for _, each in took]
     show("sent to seen by all seats", seen)
     print(f"target, p95 of seen by all seats at most {1000 * TARGET:.0f} ms: {'met' if percentile(seen, 0.95) <= TARGET else 'not met'}")
     print(f"memory: {before:.0f} MB before, {memory:.0f} MB with all tables: {1024 * (memory - before) / args.tables:.0f} kB a table")
+    print(f"processor time of the server: {1000 * busy / len(took):.1f} ms a move, with the choices asked for it")
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     print(f"Python {platform.python_version()}, {packages}; {os.cpu_count()} cores, load {load:.1f} before, {os.getloadavg()[0]:.1f} after")
 
