@@ -9,14 +9,14 @@ import pytest
 
 from grumbletop.engine import registry
 from grumbletop.engine.record import Record, verify
-from tests.conftest import CRUCIBLE
+from tests.crucible import SOURCES
 from tests.server.serving import play_on, serving
 
 
 @pytest.fixture
 def visible_to_workers(installed_crucible: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Worker processes find the crucible too."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(CRUCIBLE / "src"), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(SOURCES), os.environ.get("PYTHONPATH", "")]))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -17,7 +17,7 @@ from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.source import Seeded
 from grumbletop.server import store as kept
-from grumbletop.server import thinking, workers
+from grumbletop.server import thinking
 from grumbletop.server.metrics import Metrics
 from grumbletop.server.workers import BadJob, Stuck, Workers
 from tests.server.serving import Table, serving
@@ -109,9 +109,10 @@ def test_a_worker_says_what_is_wrong_with_its_job() -> None:
     asyncio.run(story())
 
 
-def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers.Workers.__init__, "__defaults__", (DEAF,))
+def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path) -> None:
     with serving(tmp_path, think_limit=0.02) as table:
+        assert table.hall is not None
+        table.hall.desk.workers.command = DEAF
         made = table.make(("bot", "bot"))
         with made.visit() as crowd:
             crowd.until("over")
