@@ -49,7 +49,7 @@ def test_of_three_one_resigns_and_a_bot_goes_on(tmp_path: Path, visible_to_worke
             assert three.table()["phase"] == "playing"
             while (now := three.until_owing_or_over(0, 1))["phase"] != "over":
                 three.move(next(seat for seat in now["owing"] if seat != 2), now["version"])
-            assert three.table()["ended"]["how"] == "played"
+            assert three.table()["ended"] == {"how": "played", "seat": None, "resigned": [2]}
 
 
 @pytest.mark.parametrize("slug", registry.slugs())

@@ -178,7 +178,7 @@ def test_whoever_resigns_loses_and_the_record_is_open(table: Table) -> None:
         assert both.ask("resign", seat=1)["type"] == "ack"
         end = both.until("over")
         assert end["returns"] == [1.0, -1.0]
-        assert end["ended"] == {"how": "resigned", "seat": 1}
+        assert end["ended"] == {"how": "resigned", "seat": 1, "resigned": []}
         assert both.ask("resign", seat=1)["type"] == "ack"  # sent again
         assert both.ask("play", seat=0, text="first 0")["key"] == "over"
     assert Record.read(made.get("/record").text).replay().version == 2

@@ -16,7 +16,7 @@ def test_two_people_play_a_whole_game(table: Table) -> None:
         end = grace.table(version)
     assert end["phase"] == "over"
     assert sum(end["returns"]) == 0
-    assert end["ended"] == {"how": "played", "seat": None}
+    assert end["ended"] == {"how": "played", "seat": None, "resigned": []}
     assert [event["version"] for event in grace.events("1")] == sorted(event["version"] for event in grace.events("1"))
 
 

@@ -28,7 +28,7 @@ def table(room: Room, held: Sequence[int], since: int, language: str) -> bytes:
             undo={str(seat): undo_kind(room, seat) for seat in held},
             asking=wire.Asking(**room.asking) if room.asking else None,
             returns=room.ended["returns"] if room.ended else None,
-            ended=wire.Ended(room.ended["how"], room.ended["seat"]) if room.ended else None,
+            ended=ended(room),
             rematch=room.rematch,
             last=looks.last(eyes(held)) if looks else None,
         )
@@ -44,6 +44,12 @@ def events(looks: Looks, held: Sequence[int], since: int, language: str) -> dict
     if not held:
         return {"spectator": looks.events(SPECTATOR, since, language)}
     return {str(seat): looks.events(seat, since, language) for seat in held}
+
+
+def ended(room: Room) -> wire.Ended | None:
+    if room.ended is None:
+        return None
+    return wire.Ended(room.ended["how"], room.ended["seat"], [seat.seat for seat in room.seats if seat.resigned])
 
 
 def undo_kind(room: Room, seat: int) -> str:

@@ -199,10 +199,11 @@ class Last(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """How a match ended: `played` to its end, or `resigned` by a seat."""
+    """How a match ended: `played` to its end, or `resigned` by a seat; and the seats that had resigned, so that bots played on for them."""
 
     how: str
-    seat: int | None = None
+    seat: int | None
+    resigned: Sequence[int]
 
 
 class Table(Told, tag="table"):
