@@ -3,6 +3,7 @@ import * as api from "./api";
 import { prefs, t } from "./prefs.svelte";
 import { go } from "./route";
 import { sit } from "./seats";
+import type { Data } from "./wire_types";
 
 export type Company = "bot" | "friend" | "hotseat" | "watch" | "open";
 export const COMPANIES: readonly Company[] = ["bot", "friend", "hotseat", "open", "watch"];
@@ -24,4 +25,11 @@ export async function setTable(wanted: api.NewMatch): Promise<void> {
   go(`table/${made.match}`);
 }
 
-export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", Math.max(1, game.seats[0])) });
+/** Where the number of seats is a house rule, it is the option of that name. */
+const seatsOption = (game: api.GameCard): api.Option | undefined => game.options.find((option) => option.name === "seats");
+
+export const usualSeats = (game: api.GameCard): number => Number(seatsOption(game)?.default ?? game.seats[0]);
+
+export const optionsWith = (game: api.GameCard, options: Data, count: number): Data => (seatsOption(game) ? { ...options, seats: count } : options);
+
+export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", usualSeats(game)) });
