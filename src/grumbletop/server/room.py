@@ -139,12 +139,17 @@ class Room:
                 self.changed()
             yield
 
+    @again_if_overtaken
     async def refresh(self, revision: int | None = None) -> None:
-        """Another server process has written, or a write has failed: read again what is durable, and tell."""
+        """Another server process has written, or a write has failed: read again what is durable, and tell.
+
+        The other one may have taken somebody for gone who is here.
+        """
         async with self.lock:
             if revision is not None and revision <= self.revision and not self.stale:
                 return
             await self.reload()
+            await self._hand_back([seat.seat for seat in self.seats if self.here(seat.seat)])
             self.changed()
 
     def changed(self) -> None:
@@ -193,14 +198,18 @@ class Room:
             new = [seat for seat in visitor.held if not self.seats[seat].arrived]
             if self.phase == WAITING and new and not visitor.promises_nonces:
                 await self._arrive({seat: {"arrived": True} for seat in new})
-            back = [seat for seat in visitor.held if self.seats[seat].stand_in and not self.seats[seat].resigned]
-            if back:
-                await self._stand_in(back, False)
+            await self._hand_back(visitor.held)
             await self._begin_if_all_are_here()
             self.visitors.add(visitor)
             for seat in visitor.held:
                 self.gone_since.pop(seat, None)
             self.changed()
+
+    async def _hand_back(self, seats: Collection[int]) -> None:
+        """Their people are here: no bot plays for them any longer."""
+        back = [seat for seat in seats if self.seats[seat].stand_in and not self.seats[seat].resigned]
+        if back:
+            await self._stand_in(back, False)
 
     async def _arrive(self, values: Mapping[int, Mapping[str, Any]]) -> None:
         await self.keep({}, values)

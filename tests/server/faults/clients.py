@@ -45,8 +45,13 @@ class Client:
     table: dict[str, Any] = field(default_factory=dict)
     over: bool = False
 
+    @property
+    def done(self) -> bool:
+        """The match is over, and nothing that was sent is without an answer."""
+        return self.over and self.waiting_for is None
+
     async def play_to_the_end(self) -> None:
-        while not self.over:
+        while not self.done:
             try:
                 async with connect(f"ws://{self.address}/api/matches/{self.match}/live", max_size=None) as line:
                     await self._visit(line)
@@ -56,7 +61,7 @@ class Client:
     async def _visit(self, line: ClientConnection) -> None:
         self.table = {}
         await line.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [self.token], "since": self.since}))
-        while not self.over:
+        while not self.done:
             if self.waiting_for is None and self.seat in self.table.get("owing", ()):
                 self.waiting_for = (secrets.token_hex(8), await self._some_action(line))
             if self.waiting_for is not None and self.table:
