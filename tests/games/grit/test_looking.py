@@ -59,6 +59,14 @@ def test_a_board_above_21_is_only_called_dead() -> None:
     assert not state.is_over()
 
 
+@pytest.mark.clause("GRIT-3.6")
+def test_a_board_of_21_is_not_called_dead() -> None:
+    state = dealt(GAME, "9S 2S 5S KS", "3S 8S AS 7H", "6S", "QS", "4S 7S")
+    play(GAME, state, "1: first 0; 0: KS@0b; 1: 3S@1b; 0: first 0; 0: 5S@0c; 1: 8S@1c")
+    side = GAME.display(state, 0)["sides"][0]
+    assert (side["visible"], side["dead"], side["full_dead"]) == (21, False, False)
+
+
 @pytest.mark.clause("GRIT-9.1", "GRIT-9.2")
 def test_the_tracker_turns_over_what_has_lain_face_up() -> None:
     state = table(KEPT)
@@ -213,6 +221,12 @@ def test_a_loose_board_is_more_easily_spoiled_than_a_locked_one() -> None:
     play(GAME, loose, "1: first 0; 0: KS@0a; 1: 3S@1b")
     play(GAME, locked, "1: first 0; 0: KS@0a!; 1: 3S@1b; 0: flip")
     assert insight.features(GAME, loose, 0)["own_spoiled"] > insight.features(GAME, locked, 0)["own_spoiled"]
+
+
+def test_a_loss_of_a_point_or_two_spoils_nothing() -> None:
+    """No card that seat 0 has not seen takes more than 2 from its 4."""
+    state = dealt(GAME, "6S 8S 9S KS", "AS 3S 5S 7H", "4S", "QS", "2S 7S")
+    assert insight.features(GAME, state, 0)["own_spoiled"] == 0
 
 
 @pytest.mark.parametrize("options", ALL_OPTIONS[::29], ids=lambda options: "-".join(options.values()))
