@@ -261,3 +261,20 @@ def test_metrics_of_a_finished_game() -> None:
         "kept": 1.0,
     }
     assert grit(state).is_over()
+
+
+def test_who_had_the_last_word_is_not_who_had_the_first() -> None:
+    telling = 0
+    for seed in range(40):
+        *_, state = random_states(GAME, seed)
+        document = GAME.dump(state)
+        words, winner = document["words"], document["result"]["winner"]
+        telling += winner is not None and words[0] != words[-1]
+        assert insight.metrics(state)["last_word_won"] == float(winner == words[-1])
+    assert telling > 5
+
+
+@pytest.mark.clause("GRIT-4.4")
+def test_where_nothing_lies_face_up_the_word_is_expected_to_stay() -> None:
+    state = table("1: first 0; 0: AS@0a!; 1: 9S@1a!")
+    assert [insight.features(GAME, state, seat)["next_word"] for seat in (0, 1)] == [0, 1]
