@@ -55,6 +55,8 @@ def test_a_board_above_21_is_only_called_dead() -> None:
     play(GAME, state, "1: first 0; 0: KS@0b; 1: 3S@1b; 0: first 0; 0: 8S@0c; 1: 5S@1c")
     side = GAME.display(state, 0)["sides"][0]
     assert (side["visible"], side["dead"], side["full_dead"]) == (24, True, True)
+    for viewer in (0, 1, None):
+        assert GAME.drawing(state, viewer, GAME.texts()).count("technically dead") == 1
     assert state.holder() == 0
     assert not state.is_over()
 
