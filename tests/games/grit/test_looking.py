@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -11,10 +12,13 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit, insight
 from grumbletop.games.grit.game import grit
+from grumbletop.games.grit.notation import CARD_NUMBERS, PHASES
 from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import PILES
 from tests.games.grit.dealing import ALL_OPTIONS, dealt, play, random_states
 
 GAME = Grit()
+SEATS = (0, 1)
 DEAL = ("AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S")
 KEPT = "1: first 0; 0: AS@0b!; 1: 9S@0a; 0: keep; 1: first 0; 0: 8S@0c; 1: 5S@1b!; 1: flip; 0: first 1; 1: 3S@0c"
 
@@ -155,11 +159,11 @@ def test_every_drawing_fits_and_has_all_its_words(language: str) -> None:
 
 
 def test_a_drawing_says_what_may_be_written() -> None:
-    lines = [GAME.drawing(state, seat, GAME.texts("en")).splitlines()[-1] for state, seat in PHASES]
+    lines = [GAME.drawing(state, seat, GAME.texts("en")).splitlines()[-1] for state, seat in MOMENTS]
     assert lines == ["> first 0 | first 1", "> AS@0b   AS@0b! = Marked", "> keep | flip", "Seen on the table: 6S QS"]
 
 
-PHASES = [
+MOMENTS = [
     (table(), 1),
     (table("1: first 0"), 0),
     (table("1: first 0; 0: AS@0a!; 1: 9S@0b"), 0),
@@ -182,12 +186,50 @@ def bounds() -> list[tuple[float, float]]:
     return [(field.low, field.high) for field in GAME.observation for _ in range(field.length)]
 
 
-def test_an_observation_has_the_hand_where_it_says() -> None:
+def observed(state: GritState, seat: int) -> dict[str, list[float]]:
     numbers: list[float] = []
-    table().observe(0, numbers)
-    start = sum(field.length for field in GAME.observation[:6])
-    assert GAME.observation[6].name == "hand"
-    assert [n for n, here in enumerate(numbers[start : start + 26]) if here] == [0, 2, 14, 24]
+    state.observe(seat, numbers)
+    return {field.name: [numbers.pop(0) for _ in range(field.length)] for field in GAME.observation}
+
+
+def ones(here: Iterable[Any], places: Iterable[Any]) -> list[float]:
+    """A one for each of the places that is here."""
+    found = list(here)
+    return [float(place in found) for place in places]
+
+
+def expected(state: GritState, seat: int) -> dict[str, list[float]]:
+    """The observation as it follows from what the seat sees on the table."""
+    view, display = GAME.view(state, seat), GAME.display(state, seat)
+    tops = {pile: entries[-1] if entries else {} for pile, entries in view["piles"].items()}
+    return {
+        "seat": ones([seat], SEATS),
+        "round": ones([view["round"]], range(1, 5)),
+        "phase": ones([view["phase"]], PHASES),
+        "to_act": ones(view["to_act"], SEATS),
+        "word": ones(view["words"][-1:], SEATS),
+        "first": ones(view["firsts"][view["round"] - 1 :], SEATS),
+        "hand": ones(view["hands"][seat], CARD_NUMBERS),
+        "seen": ones([marker["card"] for marker in display["tracker"] if marker["seen"]], CARD_NUMBERS),
+        **{
+            f"pile_{pile}": [*ones([top.get("card")], CARD_NUMBERS), *map(float, (top != {}, top.get("marked", 0), top.get("down", 0)))]
+            for pile, top in tops.items()
+        },
+        "used": ones([display["used"]], PILES),
+        "marks": [float(side["mark"]) for side in display["sides"]],
+        "committed": [float(bool(state.keeps >> each & 1)) for each in SEATS],
+        "totals": [float(side["visible"]) for side in display["sides"]],
+    }
+
+
+def test_an_observation_says_what_the_seat_sees() -> None:
+    phases = set()
+    for seed in range(30):
+        for state in random_states(GAME, seed):
+            phases.add(int(state.phase))
+            for seat in SEATS:
+                assert observed(state, seat) == expected(state, seat)
+    assert phases == set(range(len(PHASES)))
 
 
 # Insight
