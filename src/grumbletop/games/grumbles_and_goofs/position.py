@@ -91,7 +91,7 @@ def load(position: object, options: Mapping[str, Any], board: Board, table: Tabl
     reader = Reader(position, BadPosition)
     reader.must_be("game", "grumbles_and_goofs")
     reader.must_be("version", 1)
-    read_options(reader.table("options"), options)
+    reader.table("options").must_agree(options)
     state = GrumblesState(table)
     state.phase = PHASES.index(reader.choice("phase", PHASES))
     state.turn = reader.integer("turn", 0, MOST_TURNS)
@@ -112,12 +112,6 @@ def load(position: object, options: Mapping[str, Any], board: Board, table: Tabl
         check_completable(reader, state)
     reader.done()
     return state
-
-
-def read_options(reader: Reader, options: Mapping[str, Any]) -> None:
-    for option, value in options.items():
-        reader.must_be(option, value)
-    reader.done()
 
 
 def read_grumbles(reader: Reader, state: GrumblesState) -> None:
