@@ -1,6 +1,7 @@
 """What is compiled, and how. Everything else about the package stands in pyproject.toml.
 
 `GRUMBLETOP_COMPILE=0` builds a pure wheel of the same sources: same behaviour, no compiler needed.
+`GRUMBLETOP_OPTIMIZE=0` compiles quickly to slow code, for builds that are only checked.
 """
 
 import os
@@ -24,7 +25,7 @@ def compiled_files() -> list[str]:
 def native_modules() -> list[object]:
     from mypyc.build import mypycify
 
-    modules = mypycify(["--strict", *compiled_files()], group_name="grumbletop")
+    modules = mypycify(["--strict", *compiled_files()], group_name="grumbletop", opt_level=os.environ.get("GRUMBLETOP_OPTIMIZE", "3"))
     if sys.platform != "win32":  # gcc and clang: let functions of one library inline each other
         for module in modules:
             module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]

@@ -11,8 +11,8 @@ from tools.shift_lint import check
 
 pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("sanitizer")]
 
-SANITIZED = {"CFLAGS": "-fsanitize=shift", "LDFLAGS": "-fsanitize=shift"}
-RUN_TIME = "/lib-rt/"  # the compiler's own run-time shifts negative numbers and means it
+SANITIZED = {"CFLAGS": "-fsanitize=shift", "LDFLAGS": "-fsanitize=shift", "GRUMBLETOP_OPTIMIZE": "0"}
+TAGGING = "left shift of negative value"  # how the compiler itself turns an i64 into a Python int
 PLANTED = "from mypy_extensions import i64\n\ndef power(n: i64) -> i64:\n    return 1 << n\n"
 COMPILE = "from setuptools import setup; from mypyc.build import mypycify; setup(name='planted', ext_modules=mypycify(['planted.py']))"
 CALL = "import planted; assert not planted.__file__.endswith('.py'); print(planted.power({n}))"
@@ -29,7 +29,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def reports(told: str) -> list[str]:
-    return [line for line in told.splitlines() if "runtime error" in line and RUN_TIME not in line]
+    return [line for line in told.splitlines() if "runtime error" in line and TAGGING not in line]
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,14 @@ def prepare_streams() -> None:
             reconfigure(errors="replace")
 
 
+def drop_unwritable() -> None:
+    """Output that can't be written is dropped, or the interpreter complains when it flushes at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(words: Sequence[str] | None = None) -> int:
     prepare_streams()
     try:
@@ -115,11 +123,12 @@ def main(words: Sequence[str] | None = None) -> int:
         complain(str(problem))
         return BAD_INPUT
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains when it flushes at exit
+        drop_unwritable()
         return READER_LEFT
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     except OSError as problem:
         complain(": ".join(str(part) for part in (problem.filename, problem.strerror or problem) if part).lower())
+        drop_unwritable()
         return BAD_INPUT

@@ -116,6 +116,12 @@ class Reader:
         if not is_same(value, expected):
             self.fail(key, f"is {shown(value)}, must be {shown(expected)}", clause)
 
+    def must_agree(self, expected: Mapping[str, Any]) -> None:
+        """Exactly these keys with these values."""
+        for key, value in expected.items():
+            self.must_be(key, value)
+        self.done()
+
     def done(self) -> None:
         for key in self.data:
             if key not in self._taken:

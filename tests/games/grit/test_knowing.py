@@ -211,6 +211,39 @@ def test_who_laid_a_card_face_down_knows_it_and_nobody_else(course: str) -> None
         assert [key(one, seat) == key(other, seat) for seat in (SPECTATOR, 0, 1)] == [True, False, True]
 
 
+KEEPING = "1: first 0; 0: AS@0b!; 1: 9S@1c!"
+DEALT = ("AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "tells"),
+    [
+        ("1: first 0", "1: first 1", [SPECTATOR, 0, 1]),
+        (KEEPING, f"{KEEPING}; 0: keep", [SPECTATOR, 0, 1]),
+        (f"{KEEPING}; 0: keep", f"{KEEPING}; 0: flip", [0]),
+    ],
+    ids=["who-is-first", "that-it-is-decided", "what-is-decided"],
+)
+def test_keys_tell_a_decision_to_whom_it_is_known(one: str, other: str, tells: list[int]) -> None:
+    states = [dealt(Grit(), *DEALT) for _ in range(2)]
+    play(Grit(), states[0], one)
+    play(Grit(), states[1], other)
+    for key in (GritState.information_key, GritState.position_key):
+        assert [seat for seat in (SPECTATOR, 0, 1) if key(states[0], seat) != key(states[1], seat)] == tells
+
+
+@pytest.mark.clause("GRIT-8.9")
+def test_keys_know_the_undealt_cards_at_the_end_and_not_before() -> None:
+    deal = ("AS 2S 3S 4S", "5S 6S 7S 8S", "KS", "QS")
+    states = [dealt(Grit(), *deal, undealt) for undealt in ("9S 2H", "9S 3H")]
+    while not states[0].is_over():
+        assert len({state.information_key(SPECTATOR) for state in states}) == 1
+        seat = states[0].decider()
+        for state in states:
+            state.apply(seat, state.default_action(seat), NoChance(), EventLog())
+    assert len({state.information_key(SPECTATOR) for state in states}) == 2
+
+
 def test_position_keys_forget_the_order_of_covered_cards_only() -> None:
     game = Grit()
     deal = ("AS 2S 3S 4S", "5S 6S 7S 8S", "KS", "KH", "9S QS")

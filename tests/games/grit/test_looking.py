@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -11,10 +12,13 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit, insight
 from grumbletop.games.grit.game import grit
+from grumbletop.games.grit.notation import CARD_NUMBERS, PHASES
 from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import PILES
 from tests.games.grit.dealing import ALL_OPTIONS, dealt, play, random_states
 
 GAME = Grit()
+SEATS = (0, 1)
 DEAL = ("AS 2S 8S KS", "3S 5S 9S 7H", "6S", "QS", "4S 7S")
 KEPT = "1: first 0; 0: AS@0b!; 1: 9S@0a; 0: keep; 1: first 0; 0: 8S@0c; 1: 5S@1b!; 1: flip; 0: first 1; 1: 3S@0c"
 
@@ -55,8 +59,18 @@ def test_a_board_above_21_is_only_called_dead() -> None:
     play(GAME, state, "1: first 0; 0: KS@0b; 1: 3S@1b; 0: first 0; 0: 8S@0c; 1: 5S@1c")
     side = GAME.display(state, 0)["sides"][0]
     assert (side["visible"], side["dead"], side["full_dead"]) == (24, True, True)
+    for viewer in (0, 1, None):
+        assert GAME.drawing(state, viewer, GAME.texts()).count("technically dead") == 1
     assert state.holder() == 0
     assert not state.is_over()
+
+
+@pytest.mark.clause("GRIT-3.6")
+def test_a_board_of_21_is_not_called_dead() -> None:
+    state = dealt(GAME, "9S 2S 5S KS", "3S 8S AS 7H", "6S", "QS", "4S 7S")
+    play(GAME, state, "1: first 0; 0: KS@0b; 1: 3S@1b; 0: first 0; 0: 5S@0c; 1: 8S@1c")
+    side = GAME.display(state, 0)["sides"][0]
+    assert (side["visible"], side["dead"], side["full_dead"]) == (21, False, False)
 
 
 @pytest.mark.clause("GRIT-9.1", "GRIT-9.2")
@@ -153,11 +167,11 @@ def test_every_drawing_fits_and_has_all_its_words(language: str) -> None:
 
 
 def test_a_drawing_says_what_may_be_written() -> None:
-    lines = [GAME.drawing(state, seat, GAME.texts("en")).splitlines()[-1] for state, seat in PHASES]
+    lines = [GAME.drawing(state, seat, GAME.texts("en")).splitlines()[-1] for state, seat in MOMENTS]
     assert lines == ["> first 0 | first 1", "> AS@0b   AS@0b! = Marked", "> keep | flip", "Seen on the table: 6S QS"]
 
 
-PHASES = [
+MOMENTS = [
     (table(), 1),
     (table("1: first 0"), 0),
     (table("1: first 0; 0: AS@0a!; 1: 9S@0b"), 0),
@@ -180,12 +194,50 @@ def bounds() -> list[tuple[float, float]]:
     return [(field.low, field.high) for field in GAME.observation for _ in range(field.length)]
 
 
-def test_an_observation_has_the_hand_where_it_says() -> None:
+def observed(state: GritState, seat: int) -> dict[str, list[float]]:
     numbers: list[float] = []
-    table().observe(0, numbers)
-    start = sum(field.length for field in GAME.observation[:6])
-    assert GAME.observation[6].name == "hand"
-    assert [n for n, here in enumerate(numbers[start : start + 26]) if here] == [0, 2, 14, 24]
+    state.observe(seat, numbers)
+    return {field.name: [numbers.pop(0) for _ in range(field.length)] for field in GAME.observation}
+
+
+def ones(here: Iterable[Any], places: Iterable[Any]) -> list[float]:
+    """A one for each of the places that is here."""
+    found = list(here)
+    return [float(place in found) for place in places]
+
+
+def expected(state: GritState, seat: int) -> dict[str, list[float]]:
+    """The observation as it follows from what the seat sees on the table."""
+    view, display = GAME.view(state, seat), GAME.display(state, seat)
+    tops = {pile: entries[-1] if entries else {} for pile, entries in view["piles"].items()}
+    return {
+        "seat": ones([seat], SEATS),
+        "round": ones([view["round"]], range(1, 5)),
+        "phase": ones([view["phase"]], PHASES),
+        "to_act": ones(view["to_act"], SEATS),
+        "word": ones(view["words"][-1:], SEATS),
+        "first": ones(view["firsts"][view["round"] - 1 :], SEATS),
+        "hand": ones(view["hands"][seat], CARD_NUMBERS),
+        "seen": ones([marker["card"] for marker in display["tracker"] if marker["seen"]], CARD_NUMBERS),
+        **{
+            f"pile_{pile}": [*ones([top.get("card")], CARD_NUMBERS), *map(float, (top != {}, top.get("marked", 0), top.get("down", 0)))]
+            for pile, top in tops.items()
+        },
+        "used": ones([display["used"]], PILES),
+        "marks": [float(side["mark"]) for side in display["sides"]],
+        "committed": [float(bool(state.keeps >> each & 1)) for each in SEATS],
+        "totals": [float(side["visible"]) for side in display["sides"]],
+    }
+
+
+def test_an_observation_says_what_the_seat_sees() -> None:
+    phases = set()
+    for seed in range(30):
+        for state in random_states(GAME, seed):
+            phases.add(int(state.phase))
+            for seat in SEATS:
+                assert observed(state, seat) == expected(state, seat)
+    assert phases == set(range(len(PHASES)))
 
 
 # Insight
@@ -223,6 +275,12 @@ def test_a_loose_board_is_more_easily_spoiled_than_a_locked_one() -> None:
     assert insight.features(GAME, loose, 0)["own_spoiled"] > insight.features(GAME, locked, 0)["own_spoiled"]
 
 
+def test_a_loss_of_a_point_or_two_spoils_nothing() -> None:
+    """No card that seat 0 has not seen takes more than 2 from its 4."""
+    state = dealt(GAME, "6S 8S 9S KS", "AS 3S 5S 7H", "4S", "QS", "2S 7S")
+    assert insight.features(GAME, state, 0)["own_spoiled"] == 0
+
+
 @pytest.mark.parametrize("options", ALL_OPTIONS[::29], ids=lambda options: "-".join(options.values()))
 def test_insight_is_the_same_in_every_possible_world(options: dict[str, str]) -> None:
     game = Grit(options)
@@ -255,3 +313,20 @@ def test_metrics_of_a_finished_game() -> None:
         "kept": 1.0,
     }
     assert grit(state).is_over()
+
+
+def test_who_had_the_last_word_is_not_who_had_the_first() -> None:
+    telling = 0
+    for seed in range(40):
+        *_, state = random_states(GAME, seed)
+        document = GAME.dump(state)
+        words, winner = document["words"], document["result"]["winner"]
+        telling += winner is not None and words[0] != words[-1]
+        assert insight.metrics(state)["last_word_won"] == float(winner == words[-1])
+    assert telling > 5
+
+
+@pytest.mark.clause("GRIT-4.4")
+def test_where_nothing_lies_face_up_the_word_is_expected_to_stay() -> None:
+    state = table("1: first 0; 0: AS@0a!; 1: 9S@1a!")
+    assert [insight.features(GAME, state, seat)["next_word"] for seat in (0, 1)] == [0, 1]

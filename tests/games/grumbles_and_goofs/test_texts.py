@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.options import Option
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from tests.games.grumbles_and_goofs.positions import opening, position, scattered
@@ -50,27 +48,9 @@ english = GrumblesAndGoofs().texts("en")
 languages = pytest.mark.parametrize("texts", [GrumblesAndGoofs().texts(language) for language in LANGUAGES], ids=LANGUAGES)
 
 
-def placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
-
-
-@languages
-def test_all_languages_say_the_same_things(texts: Texts) -> None:
-    assert texts.sentences.keys() == english.sentences.keys()
-    for key, sentence in texts.sentences.items():
-        assert placeholders(sentence) == placeholders(english.sentences[key]), key
-
-
 def test_german_is_german() -> None:
     german = GrumblesAndGoofs().texts("de").sentences
     assert {key for key, sentence in german.items() if sentence == english.sentences[key]} == EQUAL
-
-
-@languages
-def test_no_text_is_empty_or_untidy(texts: Texts) -> None:
-    for key, sentence in texts.sentences.items():
-        assert sentence, key
-        assert " ".join(sentence.split()) == sentence, key
 
 
 @languages
@@ -87,19 +67,11 @@ def test_no_two_things_share_a_name(texts: Texts, table: str) -> None:
 
 
 @languages
-@pytest.mark.parametrize("option", GrumblesAndGoofs().options, ids=lambda option: str(option.name))
-def test_every_option_is_explained(texts: Texts, option: Option) -> None:
-    values = ["true", "false"] if option.kind == "flag" else option.values
-    for key in ("name", "about", *values):
-        assert texts.has(f"option.{option.name}.{key}")
-
-
-@languages
 @pytest.mark.parametrize("clause", REFUSING)
 def test_every_refusal_has_a_sentence_that_needs_no_data(texts: Texts, clause: str) -> None:
     sentence = GrumblesAndGoofs().say_refusal(Refused(clause), texts)
     assert sentence == texts.sentences[f"{clause}.refused"]
-    assert placeholders(sentence) == set()
+    assert "{" not in sentence
 
 
 def test_no_other_clause_refuses() -> None:

@@ -107,7 +107,7 @@ def load(position: object, options: Mapping[str, Any], table: Table) -> GritStat
     reader = Reader(position, BadPosition)
     reader.must_be("game", "grit")
     reader.must_be("version", 1)
-    read_options(reader.table("options"), options)
+    reader.table("options").must_agree(options)
     state = GritState(table)
     state.round = reader.integer("round", 1, ROUNDS)
     state.phase = PHASES.index(reader.choice("phase", PHASES))
@@ -124,12 +124,6 @@ def load(position: object, options: Mapping[str, Any], table: Table) -> GritStat
     read_result(reader, state)
     reader.done()
     return state
-
-
-def read_options(reader: Reader, options: Mapping[str, Any]) -> None:
-    for option, value in options.items():
-        reader.must_be(option, value)
-    reader.done()
 
 
 def card_at(reader: Reader, key: str, value: object) -> int:

@@ -333,19 +333,13 @@ class GritState(Piles):
         return other
 
     def before_round(self, number: i64) -> GritState:
-        """The table as it lay when a round began, before anybody was given The Word."""
+        """The piles as they lay when a round began, to see who was given The Word. Hands and decisions are not turned back."""
         other = self.copy()
         other.round = number
         other.phase = WORD
         past: i64 = shifted(1, PLAY_BITS * (number - 1)) - 1
         other.plays0 &= past
         other.plays1 &= past
-        other.words &= bit(number - 1) - 1
-        other.firsts &= bit(number - 1) - 1
-        other.keeps = 0
-        other.hand0 |= self.cards_played(0) & ~other.cards_played(0)
-        other.hand1 |= self.cards_played(1) & ~other.cards_played(1)
-        other.kept &= other.markers()
         other.lay_all()
         return other
 

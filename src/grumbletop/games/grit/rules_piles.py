@@ -179,18 +179,6 @@ class Piles(State):
             number += 1
         return cards
 
-    def markers(self) -> i64:
-        """Seats that have played Marked."""
-        seats: i64 = 0
-        number: i64 = 1
-        while number <= ROUNDS:
-            if self.played(0, number) >= 0 and is_marked(self.played(0, number)):
-                seats |= 1
-            if self.played(1, number) >= 0 and is_marked(self.played(1, number)):
-                seats |= 2
-            number += 1
-        return seats
-
     def piles_played_by(self, seats: i64) -> i64:
         """Piles these seats played onto in this round."""
         piles: i64 = 0

@@ -21,7 +21,7 @@ def draw(state: GrumblesState, board: Board, seat: int | None, texts: Texts) -> 
     lines = [heading(state, texts), "", f"      {'    '.join(files)}"]
     for rank in ranks:
         lines.append(f"  {rank}  " + " ".join(cell(state, board, file + rank) for file in files) + f"  {rank}")
-    lines += [f"      {'    '.join(files)}", "", texts.say("draw.legend"), *foot(state, texts)]
+    lines += [f"      {'    '.join(files)}", "", texts.say("draw.legend"), texts.say("draw.ground"), *foot(state, texts)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 

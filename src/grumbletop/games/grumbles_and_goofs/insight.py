@@ -10,7 +10,7 @@ from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
-from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, PLAYING, RESERVE, STARTERS, Pieces
+from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, RESERVE, STARTERS, Pieces
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns
 from grumbletop.games.grumbles_and_goofs.view import still_out
 
@@ -28,8 +28,6 @@ def captures(before: Pieces, after: Pieces) -> list[tuple[int, int]]:
 def threats(state: State, seat: int) -> dict[int, list[int]]:
     """Goofs this seat could capture for itself if it were to move now with its three Grumbles, each with a shortest way."""
     table = grumbles(state).copied()
-    if table.phase != PLAYING:
-        return {}
     if table.player() != seat:
         table.turn += 1
     table.acted = 0

@@ -181,7 +181,7 @@ class GrumblesState(Legal):
 
     def position_key(self, seat: i64) -> i64:
         """Where everything public stands; what is captured, with its kind."""
-        key: i64 = mix(self.placement_key(), self.acted * 8 + self.phase)
+        key: i64 = mix(self.placement_key(), self.acted_kinds() * 4 + self.phase)
         key = mix(key, self.turn * 256 + self.quiet_turns)
         goof: i64 = STARTERS
         while goof < GOOFS:

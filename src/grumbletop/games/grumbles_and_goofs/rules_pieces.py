@@ -28,6 +28,7 @@ MYSTERIES: Final = 31
 STARTERS: Final = 5  # g1..g5, publicly regular (GG-1.6)
 
 OFF_BOARD: Final = 63  # a Grumble undrafted or unused
+ALL_OFF_BOARD: Final = 0x3FFFFFFFFFF
 RESERVE: Final = 60
 CAUGHT: Final = 61  # + seat of the captor
 
@@ -58,11 +59,7 @@ class Pieces(State):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.where = 0
-        kind: i64 = 0
-        while kind < KINDS:
-            self.place_grumble(kind, OFF_BOARD)
-            kind += 1
+        self.where = ALL_OFF_BOARD
         self.purple = 0
         self.green = 0
         self.purple_at = 0

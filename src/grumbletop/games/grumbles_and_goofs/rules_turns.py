@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import mix
 from grumbletop.engine.events import Log
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_pieces import OVER
+from grumbletop.games.grumbles_and_goofs.rules_pieces import OVER, PLAYING
 
 
 @final
@@ -28,6 +28,8 @@ class Turn:
 
 def turns(state: GrumblesState) -> list[Turn]:
     """Every different placement the player on turn can end with, each once, by a shortest way (GG-2.2, GG-5.4)."""
+    if state.phase != PLAYING:
+        return []
     silent = Log()
     begun = state.copied()
     begun.blind = True

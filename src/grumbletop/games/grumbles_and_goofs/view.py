@@ -41,7 +41,7 @@ def rested(state: GrumblesState) -> list[str]:
     """Grumbles of the player on turn that may still be activated."""
     if state.phase != PLAYING:
         return []
-    kinds = int(state.grumbles_of(state.player()) & ~state.acted_kinds())
+    kinds = int(state.rested())
     return [KIND_NAMES[kind] for kind in range(KINDS) if kinds >> kind & 1]
 
 
