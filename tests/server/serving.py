@@ -165,6 +165,7 @@ def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
         if table["phase"] == "over":
             break
         seat = next(seat for seat in table["owing"] if seat in guests)
+        guests[seat].table(version)  # through another server process it may come later
         version = guests[seat].move(seat, number)
     return int(version)
 
