@@ -1,6 +1,6 @@
 """Which packages from outside each room of the house may import.
 
-All stand on the standard library and the compiler's run-time alone; only the YAML reader may load a YAML parser, and the server its packages.
+They stand on the standard library and the compiler's run-time; only the YAML reader may load a YAML parser, and the server its packages.
 
 python -m tools.outside_imports
 """

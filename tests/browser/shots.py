@@ -1,0 +1,104 @@
+"""Pictures of the table for people to look at.
+
+python -m tests.browser.shots [FOLDER]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.playing import PHONE, Person, launch, serve, sitting
+
+SETTINGS: Mapping[str, Mapping[str, Any]] = {
+    "desk": {},
+    "dark": {"color_scheme": "dark"},
+    "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+    "german": {"locale": "de-DE"},
+}
+Snap = Callable[[str], object]
+
+
+def games(person: Person, snap: Snap) -> None:
+    """Home, then Grit from the start to the replay, then a game on the generic board."""
+    person.go()
+    expect(person.page.locator("[data-play=grit]")).to_be_visible()
+    snap("home")
+    person.play_bot("grit")
+    person.what_now()
+    snap("start")
+    refused(person, snap)
+    for _ in range(2):
+        person.move()
+    person.what_now()
+    snap("middle")
+    person.play_on()
+    snap("over")
+    person.page.locator("[data-replay]").click()
+    expect(person.page.locator("[data-step='1']")).to_be_visible()
+    for _ in range(3):
+        person.page.locator("[data-step='1']").click()
+    snap("replay")
+    person.play_bot("grumbles_and_goofs")
+    person.what_now()
+    snap("generic")
+
+
+def refused(person: Person, snap: Snap) -> None:
+    """A pile of Grit clicked out of turn, before any card."""
+    while person.page.locator(".complaint.offered").count() == 0:
+        person.act()
+        person.what_now()
+    person.page.locator("[data-thing='pile:0b']").click()
+    expect(person.page.get_by_role("alert")).to_be_visible()
+    snap("refusal")
+
+
+def ways(person: Person, snap: Snap) -> None:
+    """How tables are set, and what waits before them."""
+    person.go()
+    person.page.locator("[data-more=grit]").click()
+    expect(person.page.locator("dialog")).to_be_visible()
+    snap("ways")
+    person.set_table("grit", "With a friend")
+    expect(person.page.get_by_label("Link for seat 2")).to_be_visible()
+    snap("invitation")
+    person.set_table("grit", "At this screen")
+    person.what_now()
+    snap("curtain")
+
+
+def shoot(browser: Browser, address: str, folder: Path) -> None:
+    for name, settings in SETTINGS.items():
+        with sitting(browser, address, **settings) as person:
+
+            def snap(what: str, name: str = name, person: Person = person) -> None:
+                file = folder / f"{name}-{what}.png"
+                person.page.screenshot(path=file)
+                print(file)
+
+            games(person, snap)
+            if name == "desk":
+                ways(person, snap)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
+    folder.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as place:
+        browser = launch(playwright)
+        process = serve(Path(place))
+        try:
+            shoot(browser, process.table.address, folder)
+        finally:
+            process.end()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

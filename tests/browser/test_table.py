@@ -1,0 +1,92 @@
+"""What stands around a game in the browser: reconnecting, replays, access for all, size."""
+
+from __future__ import annotations
+
+import gzip
+import signal
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Response, expect
+
+from tests.browser.playing import PATIENCE, Person, serve, sitting
+
+MOST_BYTES = 120_000  # of the first load, compressed
+REFUSED = "ERR_CONNECTION_REFUSED"
+
+
+def finish(person: Person) -> None:
+    person.play_bot("grit")
+    person.play_on()
+
+
+def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Path) -> None:
+    process = serve(tmp_path)
+    port = process.table.address.rpartition(":")[2]
+    with sitting(browser, process.table.address) as person:
+        person.play_bot("grit")
+        person.move()
+        person.what_now()
+        log = person.page.locator(".log li")
+        told = log.all_inner_texts()
+        process.end(signal.SIGKILL)
+        person.see("Connection lost, calling back…")
+        process = serve(tmp_path, "--port", port)
+        expect(person.page.get_by_text("Connection lost")).to_have_count(0, timeout=PATIENCE)
+        assert log.all_inner_texts()[: len(told)] == told
+        person.play_on()
+        expect(person.verdict()).to_be_visible()
+        person.complaints = [said for said in person.complaints if REFUSED not in said]
+    process.end()
+
+
+def test_a_replay_leads_to_a_new_match(person: Person) -> None:
+    finish(person)
+    over = person.page.url
+    person.page.locator("[data-replay]").click()
+    person.see("Move 0 of")
+    for _ in range(2):
+        person.page.locator("[data-step='1']").click()
+    person.see("Move 2 of")
+    person.page.get_by_label("Whose eyes").select_option("1")
+    expect(person.page).to_have_url(f"{over.replace('/table/', '/replay/')}/2/1")
+    person.page.locator("[data-branch]").click()
+    person.click("Set the table")
+    expect(person.page.locator(".players")).to_be_visible(timeout=PATIENCE)
+    assert person.page.url != over
+    person.play_on()
+    expect(person.verdict()).to_be_visible()
+
+
+def test_axe_finds_nothing(person: Person) -> None:
+    found = {}
+    person.go()
+    expect(person.page.locator("[data-play=grit]")).to_be_visible()
+    found["home"] = violations(person)
+    person.play_bot("grit")
+    person.what_now()
+    found["table"] = violations(person)
+    person.play_on()
+    found["over"] = violations(person)
+    person.page.locator("[data-replay]").click()
+    person.see("Move 0 of")
+    found["replay"] = violations(person)
+    person.play_bot("grumbles_and_goofs")
+    person.what_now()
+    found["generic board"] = violations(person)
+    assert found == dict.fromkeys(found, "")
+
+
+def violations(person: Person) -> str:
+    results = Axe().run(person.page)
+    return results.generate_report() if results.violations_count else ""
+
+
+def test_the_first_load_is_small(person: Person) -> None:
+    loaded: list[Response] = []
+    person.page.on("response", lambda answer: loaded.append(answer))
+    person.go()
+    expect(person.page.locator("[data-play=grit]")).to_be_visible()
+    person.page.wait_for_load_state("networkidle")
+    sizes = {answer.url: len(gzip.compress(answer.body())) for answer in loaded if "/api/" not in answer.url}
+    assert 10_000 < sum(sizes.values()) <= MOST_BYTES, sizes
