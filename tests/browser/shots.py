@@ -62,6 +62,8 @@ def refused(person: Person, snap: Snap) -> None:
 def ways(person: Person, snap: Snap) -> None:
     """How tables are set, and what waits before them."""
     person.go()
+    expect(person.page.locator("[data-more=grit]")).to_be_visible()
+    snap("back")
     person.page.locator("[data-more=grit]").click()
     expect(person.page.locator("dialog")).to_be_visible()
     snap("ways")
