@@ -26,7 +26,7 @@ class Killed:
     def __init__(self, folder: Path, deaths: set[int], choice: random.Random) -> None:
         self.folder = folder
         self.choice = choice
-        self.enough = asyncio.Event()
+        self.due: asyncio.Queue[int] = asyncio.Queue()
         with closing(socket.socket()) as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -45,12 +45,11 @@ class Killed:
     def sending(self) -> None:
         self.moves += 1
         if self.moves in self.deaths:
-            self.enough.set()
+            self.due.put_nowait(self.moves)
 
     async def live_and_die(self) -> None:
         for _ in self.deaths:
-            await self.enough.wait()
-            self.enough.clear()
+            await self.due.get()
             await asyncio.sleep(self.choice.uniform(0, IN_THE_MIDDLE))
             self.process.end(signal.SIGKILL)
             self.killed += 1
@@ -58,18 +57,14 @@ class Killed:
 
 
 async def play_all(server: Killed, clients: list[Client]) -> None:
-    killing = asyncio.create_task(server.live_and_die())
-    try:
-        await asyncio.wait_for(asyncio.gather(*(client.play_to_the_end() for client in clients)), 20 * PATIENCE)
-    finally:
-        killing.cancel()
-        await asyncio.gather(killing, return_exceptions=True)
+    playing = asyncio.gather(server.live_and_die(), *(client.play_to_the_end() for client in clients))
+    await asyncio.wait_for(playing, 20 * PATIENCE)
 
 
 @pytest.mark.parametrize(("matches", "kills", "seed"), [(4, 2, 1), pytest.param(25, 15, 2, marks=pytest.mark.long)])
 def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path, matches: int, kills: int, seed: int) -> None:
     choice = random.Random(seed)
-    server = Killed(tmp_path, set(choice.sample(range(1, matches * MOVES * 2 // 3), kills)), choice)
+    server = Killed(tmp_path, set(choice.sample(range(1, matches * MOVES // 2), kills)), choice)
     made = [server.table.make() for _ in range(matches)]
     clients = [
         Client(server.table.address, match.id, seat, token, random.Random(choice.random()), server.sending)
