@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import fcntl
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -177,3 +178,97 @@ table = SourceFileLoader("table", sys.argv[1]).load_module()
 with table.alone():
     print("my turn")
 """
+
+
+# The table in the browser
+
+
+def web(table: ModuleType) -> Path:
+    """A client's sources, and the lock of what builds it."""
+    sources: Path = table.ROOT / "web"
+    for file in (sources / "src" / "main.ts", sources / "package-lock.json", table.ROOT / "requirements" / "build.txt"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("1")
+    return sources
+
+
+@pytest.fixture
+def npm_runs(table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What npm was asked to do; its builds succeed and are empty."""
+    asked: list[str] = []
+
+    def run_npm(failure: str, *words: str) -> None:
+        asked.append(" ".join(words))
+        (table.CLIENT / ("node_modules" if words == ("ci",) else "dist")).mkdir()
+
+    monkeypatch.setattr(table, "CLIENT", state / "client")
+    monkeypatch.setattr(table, "run_npm", run_npm)
+    return asked
+
+
+def test_the_client_is_built_again_only_when_it_changed(table: ModuleType, npm_runs: list[str]) -> None:
+    sources = web(table)
+    (sources / "node_modules").mkdir()
+    assert table.build_client(table.Stamps()) == table.CLIENT / "dist"
+    table.build_client(table.Stamps())
+    assert npm_runs == ["ci", "run build"]
+    (sources / "src" / "main.ts").write_text("2")
+    table.build_client(table.Stamps())
+    assert npm_runs == ["ci", "run build", "run build"]
+    (sources / "package-lock.json").write_text("2")
+    (table.CLIENT / "node_modules").rmdir()
+    table.build_client(table.Stamps())
+    assert npm_runs[3:] == ["ci", "run build"]
+
+
+def test_without_a_client_a_game_in_the_terminal_begins(
+    table: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def no_network(stamps: object) -> Path:
+        raise table.NoClient("the registry can't be reached")
+
+    monkeypatch.setattr(table, "set_up_to_play", lambda: None)
+    monkeypatch.setattr(table, "build_client", no_network)
+    monkeypatch.setattr(table, "become", lambda *words: words)
+    assert table.play([]) == ("play", "grit", "--against-random")
+    said = capsys.readouterr().out
+    assert said.startswith("No table in the browser: the registry can't be reached.")
+    assert said.count("\n") == 1
+
+
+def test_the_server_is_started_as_wished(table: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(table, "set_up_to_play", lambda: None)
+    monkeypatch.setattr(table, "build_client", lambda _: tmp_path)
+    monkeypatch.setattr(table, "become", lambda *words: words)
+    assert table.play(["--no-browser", "--port", "1234", "--database", "x.db"]) == (
+        *("serve", "--static", str(tmp_path), "--port", "1234", "--database", "x.db"),
+    )
+    assert table.play(["--port", "1", "--database", "x.db"])[-1] == "--open"
+    assert table.play(["grit", "--hot-seat"]) == ("play", "grit", "--hot-seat")
+
+
+@pytest.mark.parametrize("words", [["--colour"], ["--port", "x"], ["--port"]])
+def test_a_wish_nobody_can_fulfil_is_refused(table: ModuleType, words: list[str]) -> None:
+    with pytest.raises(table.Stop, match=r"see \./table --help"):
+        table.play(words)
+
+
+def test_a_port_that_is_taken_is_left_to_its_owner(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        monkeypatch.setattr(table, "PORT", other.getsockname()[1])
+        assert table.free_port() == 0
+    assert table.free_port() == table.PORT
+
+
+def test_matches_are_kept_in_the_data_folder(table: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert table.own_database() == str(tmp_path / "data" / "grumbletop" / "table.db")
+    assert (tmp_path / "data" / "grumbletop").is_dir()
+
+
+def test_a_missing_browser_is_told(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(table.Stop, match="need Chromium"):
+        table.find_browser()
