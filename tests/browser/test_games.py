@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.playing import PHONE, Person, sitting
+from tests.browser.playing import MOST_CLICKS, PHONE, Person, sitting
 
 
 def test_grit_against_a_bot(person: Person) -> None:
@@ -35,13 +35,13 @@ def test_two_people_and_an_invitation(browser: Browser, address: str, person: Pe
         friend.see("At the table: Ada")
         friend.page.get_by_label("Your name").fill("Bo")
         friend.click("Sit down")
-        for moves in range(100):
+        for look in range(MOST_CLICKS):
             if person.verdict().count() and friend.verdict().count():
                 break
             for each in (person, friend):
                 if each.page.locator(".prompt .tab", has_text="Your turn").count():
-                    each.act(moves)
-            person.page.wait_for_timeout(20)
+                    each.act(look)
+            person.page.wait_for_timeout(20)  # between two looks at both screens; nobody knows whose turn is next
         expect(person.verdict()).to_be_visible()
         expect(friend.verdict()).to_be_visible()
 
