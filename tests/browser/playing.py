@@ -90,6 +90,10 @@ class Person:
         answer = self.page.wait_for_function(WHAT_NOW, arg=OFFERED, timeout=PATIENCE).json_value()
         return str(answer)
 
+    def is_asked(self) -> bool:
+        """At this moment, without waiting."""
+        return self.page.evaluate(WHAT_NOW, OFFERED) in ("pick", "confirm")
+
     def act(self, pick: int = 0) -> str:
         """One click, of whatever can be clicked now."""
         now = self.what_now()

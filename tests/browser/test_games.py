@@ -39,7 +39,7 @@ def test_two_people_and_an_invitation(browser: Browser, address: str, person: Pe
             if person.verdict().count() and friend.verdict().count():
                 break
             for each in (person, friend):
-                if each.page.locator(".prompt .tab", has_text="Your turn").count():
+                if each.is_asked():
                     each.act(look)
             person.page.wait_for_timeout(20)  # between two looks at both screens; nobody knows whose turn is next
         expect(person.verdict()).to_be_visible()
