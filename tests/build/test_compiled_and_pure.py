@@ -49,4 +49,4 @@ def test_hundreds_of_games_are_the_same(site: Path | None) -> None:
 
 @pytest.mark.long
 def test_thousands_of_games_are_the_same(site: Path | None) -> None:
-    assert_same_games(site, 4_000)
+    assert_same_games(site, 1_500)
