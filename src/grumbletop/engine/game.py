@@ -17,10 +17,13 @@ from typing import Any, ClassVar, Final
 from grumbletop.engine.content import Content, Pack
 from grumbletop.engine.errors import BadPosition, NotOver, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
+from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import Option, complete
 from grumbletop.engine.reading import Reader, read_json
+from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts, load_texts
+from grumbletop.engine.thinking import Insight, Thinking
 
 OWNER: Final = -2  # viewer: the seat that acts
 MOST_LISTED: Final = 5_000
@@ -308,6 +311,27 @@ class Game:
                 break
             told.append(event.seen_by(seat))
         return Preview(told)
+
+    # Playing well
+
+    @cached_property
+    def insight(self) -> Insight:
+        """What search asks about this game."""
+        return Insight()
+
+    @cached_property
+    def levels(self) -> Sequence[Level]:
+        """How well bots can play it, weakest first."""
+        return read_levels(self.home())
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        """Thinking by a mind of this room's own; None where that mind leaves the decision to the search of the bots, or is none of its own.
+
+        `world` is one the seat thinks possible; others are drawn from it by `resample`.
+        """
+        return None
+
+    # Saying what happened
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """A told event as a sentence."""
