@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
@@ -16,10 +15,6 @@ from grumbletop.engine.thinking import Candidate, Thinking
 FIRST_SLICE: Final = 16  # simulations
 SLICE_SECONDS: Final = 0.02  # what a slice should take: short enough to be stopped, long enough not to matter
 UNBOUNDED: Final = 1 << 40
-
-
-class Cancelled(GrumbletopError):
-    """Whoever asked does not want to know any more."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +53,10 @@ class Thought:
     candidates: Sequence[Candidate]
     simulations: int
     seconds: float
+    note: str = ""  # what went wrong on the way, for people
 
 
-Progress = Callable[[int, float], bool]  # simulations and seconds so far; False: stop and throw it away
+Progress = Callable[[int, float], bool]  # simulations and seconds so far; False: that is enough
 
 
 class Bot(Protocol):
@@ -83,7 +79,7 @@ def think(thinking: Thinking, budget: Budget, progress: Progress | None = None) 
         if found == 0 or (until is not None and now >= until):
             break
         if progress is not None and not progress(done, now - began):
-            raise Cancelled("stopped while thinking")
+            break
         size = next_slice(size, now - before, None if until is None else until - now)
     return done, now - began
 
