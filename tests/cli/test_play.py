@@ -81,7 +81,7 @@ def test_seats_and_names_are_as_wished() -> None:
 
 def test_a_position_is_played_on(tmp_path: Path) -> None:
     done = run("play", "grit", "--from", write_duel(tmp_path), "--seed", "1", typed="4S@1c\n")
-    assert "Turned up: 3S@0c, 4S@1c." in done.stdout
+    assert "Turned up: 3 of Spades on your pile c, 4 of Spades on " in done.stdout
 
 
 def test_the_table_speaks_german() -> None:

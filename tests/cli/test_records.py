@@ -60,13 +60,13 @@ def test_a_finished_game_is_told_with_everything(finished: Path) -> None:
 
 def test_an_unfinished_game_keeps_its_secrets(unfinished: Path) -> None:
     said = run("replay", unfinished).stdout
-    assert "2. Ada: ??@0a\n  Ada plays a hidden card onto pile 0a" in said
+    assert "2. Ada: ??@0a\n  Ada plays a hidden card onto Ada's pile a" in said
     assert said.endswith("The game is not over.\n")
     assert complains(run("replay", unfinished, "--seat", "all"), "not over")
 
 
 def test_a_seat_may_look_at_its_own_side(unfinished: Path) -> None:
-    assert "2. Ada: AS@0a\n  Ada plays Ace of Spades onto pile 0a" in run("replay", unfinished, "--seat", "0").stdout
+    assert "2. Ada: AS@0a\n  You play the Ace of Spades onto your pile a" in run("replay", unfinished, "--seat", "0").stdout
     assert "AS" not in run("replay", unfinished, "--seat", "1").stdout
 
 

@@ -333,9 +333,23 @@ class Game:
 
     # Saying what happened
 
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        """The words of a table that follow from who sits where and which seat reads; by key, e.g. `seat.0`."""
+        return {f"seat.{seat}": name for seat, name in enumerate(names)}
+
+    def texts_at(self, texts: Texts, names: Sequence[str], reader: int = SPECTATOR) -> Texts:
+        """A catalogue as this reader meets it at a table of these players."""
+        return texts.naming(self.naming(texts, names, reader), reader)
+
+    def doer(self, event: Mapping[str, Any]) -> int:
+        """The seat whose doing a told event is; SPECTATOR where it is nobody's."""
+        return int(event["data"].get("seat", SPECTATOR))
+
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """A told event as a sentence."""
-        return texts.say(f"log.{event['kind']}", event["data"])
+        """A told event as a sentence: `log.<kind>`, or `you.<kind>` where it is the reader's own doing."""
+        own = f"you.{event['kind']}"
+        mine = texts.reader != SPECTATOR and self.doer(event) == texts.reader and texts.has(own)
+        return texts.say(own if mine else f"log.{event['kind']}", event["data"])
 
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
         """Why not, as a sentence."""

@@ -13,6 +13,7 @@ import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 
 from grumbletop.engine.errors import GrumbletopError, Refused
+from grumbletop.engine.events import SPECTATOR
 from grumbletop.server import wire
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.hall import Hall
@@ -204,7 +205,7 @@ class Guest:
             raise problem
         if isinstance(problem, Refused):
             looks = self.room.looks
-            sentence = looks.words(self.language).refusal(problem) if looks else problem.clause
+            sentence = looks.words(SPECTATOR, self.language).refusal(problem) if looks else problem.clause
             answer = wire.Refused(id, problem.clause, problem.key, problem.data, sentence)
         else:
             answer = refused(id, self._as_refusal(problem), self.language)

@@ -71,13 +71,13 @@ def replay(job: Mapping[str, Any]) -> dict[str, Any]:
     match = Record.read(job["text"]).replay()
     if match.version > MOST_FRAMES:
         raise GrumbletopError(f"more than {MOST_FRAMES:,} entries")
-    words = Words(match.game, match.names, job["language"])
+    words = {eyes: Words(match.game, match.names, job["language"], eyes) for eyes in [*range(match.game.seats), SPECTATOR]}
     frames = [frame(match, version, words) for version in range(match.version + 1)]
     heading = match.heading
     return {"game": heading["game"], "options": heading["options"], "players": heading["seats"], "frames": frames}
 
 
-def frame(match: Match, version: int, words: Words) -> dict[str, Any]:
+def frame(match: Match, version: int, words: Mapping[int, Words]) -> dict[str, Any]:
     entry = match.entries[version - 1] if version else None
     state, game = match.at(version), match.game
     eyes = {**{str(seat): seat for seat in range(game.seats)}, "spectator": SPECTATOR}
@@ -85,10 +85,12 @@ def frame(match: Match, version: int, words: Words) -> dict[str, Any]:
     return {
         "version": version,
         **described(entry),
-        "events": {name: [tell_plainly({"version": version, **each.seen_by(who)}, words) for each in events] for name, who in eyes.items()},
+        "events": {
+            name: [tell_plainly({"version": version, **each.seen_by(who)}, words[who]) for each in events] for name, who in eyes.items()
+        },
         "views": {name: game.view(state, seat_of(who)) for name, who in eyes.items()},
         "displays": {name: game.display(state, seat_of(who)) for name, who in eyes.items()},
-        "drawings": {name: game.drawing(state, seat_of(who), words.texts) for name, who in eyes.items()},
+        "drawings": {name: game.drawing(state, seat_of(who), words[who].texts) for name, who in eyes.items()},
     }
 
 

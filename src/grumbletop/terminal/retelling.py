@@ -18,7 +18,7 @@ class Retelling:
         self.match = match
         self.viewers = viewers
         self.console = console
-        self.speaker = Speaker(match.game, match.names, language)
+        self.speaker = Speaker(match.game, match.names, language, viewers[0] if len(viewers) == 1 else SPECTATOR)
 
     def tell(self) -> None:
         """The whole course of the match."""

@@ -20,6 +20,7 @@ from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.notation import PHASES
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, Table, card_ids
+from grumbletop.games.grit.telling import naming, telling
 
 Known = TypeVar("Known", Values, Deck)
 
@@ -130,6 +131,9 @@ class Grit(Game):
     def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
         return notation.parts(action)
 
+    def label(self, part: str, value: str) -> str:
+        return f"shooter.{value}" if part == "seat" else super().label(part, value)
+
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return notation.barred(grit(state), seat, prefix)
 
@@ -137,10 +141,15 @@ class Grit(Game):
         events = super().preview(state, seat, text).events
         return Preview(events, views.changes(grit(state), seat, self.parse(state, seat, text)))
 
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        return super().naming(texts, names, reader) | naming(texts, names, reader)
+
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """Whoever was dealt a hand is told it with the deal."""
-        told = super().say_event(event, texts)
-        return f"{told} {texts.say('log.hand', event['data'])}" if "hand" in event["data"] else told
+        told = super().say_event(telling(event, texts), texts)
+        if "hand" not in event["data"]:
+            return told
+        return f"{told} {texts.say('you.hand' if event['data']['seat'] == texts.reader else 'log.hand', event['data'])}"
 
     # Chance in the spec's words
 

@@ -30,7 +30,8 @@ def heading(state: GrumblesState, texts: Texts) -> str:
     parts = [texts.say("draw.draft") if state.phase == DRAFTING else texts.say("draw.turn", {"turn": shown["turn"]})]
     if not state.is_over():
         parts.append(texts.say("draw.to_act", {"player": PLAYERS[state.player()]}))
-    parts.append(texts.say("draw.scores", {"purple": shown["scores"][0], "green": shown["scores"][1]}))
+    purple, green = (texts.word("side", player) for player in PLAYERS)
+    parts.append(f"{purple} {shown['scores'][0]} : {shown['scores'][1]} {green}")
     return " · ".join(parts)
 
 
@@ -60,9 +61,7 @@ def ground(board: Board, square: str) -> str:
 
 def foot(state: GrumblesState, texts: Texts) -> list[str]:
     shown = display(state)
-    lines = [
-        texts.say(f"draw.{player}", {"cards": trio(state, seat)}) + captured(state, seat, texts) for seat, player in enumerate(PLAYERS)
-    ]
+    lines = [f"{texts.word('side', player)}: {trio(state, seat)}" + captured(state, seat, texts) for seat, player in enumerate(PLAYERS)]
     if shown["unused"]:
         lines.append(texts.say("draw.unused", {"grumble": shown["unused"]}))
     else:

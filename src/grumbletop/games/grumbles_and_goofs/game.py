@@ -14,7 +14,7 @@ from grumbletop.engine.texts import Texts
 from grumbletop.games.grumbles_and_goofs import notation, position
 from grumbletop.games.grumbles_and_goofs import view as views
 from grumbletop.games.grumbles_and_goofs.drawing import draw
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, square_number
+from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, square_number
 from grumbletop.games.grumbles_and_goofs.pieces import Board, pack_squares, read_board, read_goofs, read_grumbles, square_set
 from grumbletop.games.grumbles_and_goofs.rules import CODES, GrumblesState, stirred_kind
 from grumbletop.games.grumbles_and_goofs.rules_board import Table
@@ -147,6 +147,20 @@ class GrumblesAndGoofs(Game):
 
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return views.barred(grumbles(state), seat, prefix)
+
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        """The two sides by the names of their players."""
+        words = super().naming(texts, names, reader)
+        for seat, (player, name) in enumerate(zip(PLAYERS, names, strict=True)):
+            words |= {f"{table}.{player}": name for table in ("player", "owner", "by")}
+            words[f"player.{seat}"] = name
+            words[f"winner.{player}"] = texts.say("winner.you" if seat == reader else "winner.other", {"name": name})
+            words[f"side.{player}"] = f"{texts.say('draw.you') if seat == reader else name} ({texts.word('side', player)})"
+        return words
+
+    def doer(self, event: Mapping[str, Any]) -> int:
+        players = [event["data"].get(name) for name in ("owner", "by", "player")]
+        return next((PLAYERS.index(player) for player in players if player in PLAYERS), super().doer(event))
 
     # Chance in the spec's words
 
