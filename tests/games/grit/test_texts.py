@@ -135,6 +135,12 @@ def test_cards_and_piles_are_told_as_the_reader_sees_them(language: str, reader:
     assert [game.say_event(event, texts) for event in (PLAYED, UP, END)] == TOLD[language, reader]
 
 
+def test_every_injury_has_a_name_in_german() -> None:
+    game = Grit()
+    german = game.texts("de")
+    assert [title for title in game.titles.values() if not german.has(f"title.{title}")] == []
+
+
 def test_whoever_has_the_word_chooses_between_shooting_first_and_courtesy() -> None:
     texts = Grit().texts_at(english, ["Ada", "Bo"], 1)
     assert [texts.say(Grit().label("seat", seat)) for seat in "10"] == ["I shoot first", "After you, Ada"]
