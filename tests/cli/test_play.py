@@ -150,6 +150,15 @@ def test_a_finished_game_does_not_go_on(tmp_path: Path) -> None:
     assert complains(run("play", "grit", "--resume", path), "is over")
 
 
+def test_a_resigned_game_does_not_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "duel.record"
+    done = run("play", "grit", "--seed", "4", "--save", path, typed="resign\nn\nresign\ny\n")
+    assert "You play on.\n" in done.stdout
+    assert "Random 1 wins.\n" in done.stdout
+    assert complains(run("play", "grit", "--resume", path), "is over")
+    assert run("verify", path).returncode == 0
+
+
 @pytest.mark.parametrize("flag", [["--option", "keep=blind"], ["--seed", "1"], ["--name", "0=Ada"], ["--pack", "."], ["--from", "x.json"]])
 def test_what_the_record_has_settled_is_not_asked_for_again(flag: list[str], tmp_path: Path) -> None:
     path = tmp_path / "duel.record"

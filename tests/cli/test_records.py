@@ -88,6 +88,21 @@ def test_what_was_taken_back_is_told_too(tmp_path: Path) -> None:
     assert "2. Grace takes an action back.\nThe game is not over.\n" in run("replay", path).stdout
 
 
+def test_a_resigned_game_is_over_and_says_so(tmp_path: Path) -> None:
+    match = played(3, live=True)
+    match.stand_in([0], True)
+    match.stand_in([0], False)
+    match.resign(1)
+    path = tmp_path / "resigned.record"
+    path.write_text(record_of(match))
+    told = run("replay", path).stdout
+    assert told.endswith("4. A bot plays for Ada.\n5. Ada plays again.\n6. Grace resigns.\nAda wins.\n")
+    assert run("replay", path, "--seat", "all").returncode == 0
+    assert run("verify", path).returncode == 0
+    assert run("verify", path).stdout == f"{path}: 6 entries, and every draw is what its secret gives\n"
+    assert run("replay", path, "--language", "de").stdout.endswith("6. Grace gibt auf.\nAda gewinnt.\n")
+
+
 def test_there_is_no_third_seat(finished: Path) -> None:
     assert complains(run("replay", finished, "--seat", "2"), '"2"')
 

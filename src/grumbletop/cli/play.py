@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.terminal.table import Table
 
     match = new_match(args) if args.resume is None else resumed_match(args)
-    kinds = seat_kinds(args, match.game, match.names)
+    kinds = kinds_now(match, seat_kinds(args, match.game, match.names))
     path = args.save or args.resume
     if path is not None:
         check_target(path, may_exist=path == args.resume)
@@ -85,7 +85,7 @@ def resumed_match(args: argparse.Namespace) -> Match:
     if record.heading["game"] != args.game:
         raise BadUsage(f'{args.resume} is a record of {record.heading["game"]}, not of "{args.game}"')
     match = record.resume(fresh_chance(len(record.heading["seats"])))
-    if match.state.is_over():
+    if match.over:
         raise BadUsage(f"{args.resume}: this game is over; read it with grumbletop replay")
     return match
 
@@ -120,6 +120,14 @@ def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> li
         if kind not in KINDS:
             raise BadUsage(f'--seat {seat}={kind}: "{kind}" is none of {", ".join(KINDS)}')
     return [wished.get(seat) or usual_kind(args, seat, name) for seat, name in enumerate(names)]
+
+
+def kinds_now(match: Match, kinds: Sequence[str]) -> list[str]:
+    """A seat that resigned is played at random to the end; people for whom a bot stood in play themselves again."""
+    back = [seat for seat in match.stand_ins if seat not in match.resigned and kinds[seat] == "human"]
+    if back:
+        match.stand_in(back, False)
+    return ["random" if seat in match.resigned else kind for seat, kind in enumerate(kinds)]
 
 
 def usual_kind(args: argparse.Namespace, seat: int, name: str) -> str:

@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Composed
-from grumbletop.engine.match import ACTION, Match
+from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, Match
 from grumbletop.server import wire
 from grumbletop.server.words import Words
 
@@ -70,12 +70,14 @@ class Looks:
 
     def last(self, eyes: int) -> wire.Last | None:
         """The latest action as these eyes may read it."""
-        entries = self.match.entries
-        if not entries or entries[-1].kind != ACTION:
+        number = len(self.match.entries)
+        while number and self.match.entries[number - 1].kind in ABOUT_PEOPLE:
+            number -= 1
+        if not number or self.match.entries[number - 1].kind != ACTION:
             return None
-        entry, game = entries[-1], self.match.game
+        entry, game = self.match.entries[number - 1], self.match.game
         seat = entry.seats[0]
-        before = self.match.at(len(entries) - 1)
+        before = self.match.at(number - 1)
         action = game.parse(before, seat, entry.text)
         return wire.Last(seat, action.text if isinstance(action, Composed) else game.text(before, seat, action, eyes))
 

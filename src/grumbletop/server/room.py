@@ -26,7 +26,7 @@ from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
 from grumbletop.server.looks import Looks
 from grumbletop.server.seating import BOT, HUMAN, Seat
-from grumbletop.server.store import Kept, Overtaken
+from grumbletop.server.store import NOBODY, Kept, Overtaken, Sitting
 
 log = structlog.get_logger()
 
@@ -174,6 +174,13 @@ class Room:
             raise Refusal("over")
         return self.match
 
+    def playing_for(self, seat: int) -> Match:
+        """For whoever resigned, a bot speaks."""
+        match = self.playing()
+        if self.seats[seat].resigned:
+            raise Refusal("resigned")
+        return match
+
     def owing(self) -> list[int]:
         if self.phase != PLAYING or self.match is None:
             return []
@@ -208,14 +215,13 @@ class Room:
     async def _hand_back(self, seats: Collection[int]) -> None:
         """Their people are here: no bot plays for them any longer."""
         back = [seat for seat in seats if self.seats[seat].stand_in and not self.seats[seat].resigned]
-        if back:
+        if back and self.phase == PLAYING:
             await self._stand_in(back, False)
 
-    async def _arrive(self, values: Mapping[int, Mapping[str, Any]]) -> None:
-        await self.keep({}, values)
-        for seat, value in values.items():
-            self.seats[seat].arrived = True
-            self.seats[seat].nonce = value.get("nonce")
+    async def _arrive(self, sitting: Sitting) -> None:
+        await self.keep({}, sitting)
+        for seat, values in sitting.items():
+            self.seats[seat].sit(values)
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
@@ -280,7 +286,7 @@ class Room:
             known = self.sent.get((seat, client))
             if known is not None:
                 return self._known(known, text)
-            self.playing().play(seat, text)
+            self.playing_for(seat).play(seat, text)
             return await self._write([seat], seat, client)
 
     async def play_at(self, version: int, seat: int, text: str, note: str | None) -> None:
@@ -300,7 +306,7 @@ class Room:
     @again_if_overtaken
     async def undo(self, seat: int) -> None:
         async with self.turn():
-            match = self.playing()
+            match = self.playing_for(seat)
             kind = match.undo_kind(seat)
             if kind == NO:
                 raise Refusal("no_undo")
@@ -313,7 +319,7 @@ class Room:
     @again_if_overtaken
     async def answer_undo(self, seat: int, agree: bool) -> None:
         async with self.turn():
-            self.playing()
+            self.playing_for(seat)
             if self.asking is None:
                 raise Refusal("not_asked")
             asker = self.asking["seat"]
@@ -339,16 +345,10 @@ class Room:
         async with self.turn():
             if self.seats[seat].resigned or (self.ended or {}).get("seat") == seat:
                 return
-            self.playing()
             others = [each for each in self.seats if each.seat != seat and each.kind == HUMAN and not each.resigned]
-            if len(self.seats) > 2 and others:
-                await self._stand_in([seat], True, resigned=True)
-            else:
-                low, high = self.game.info.returns
-                returns = [low if each.seat == seat else high for each in self.seats]
-                await self._change({"phase": OVER, "asking": None, "ended": {"how": "resigned", "seat": seat, "returns": returns}})
-            self._set_clocks()
-            self.changed()
+            ends = len(self.seats) <= 2 or not others
+            self.playing().resign(seat, ends)
+            await self._write([seat], seat, sitting={} if ends else {seat: {"stand_in": True, "resigned": True}})
 
     @again_if_overtaken
     async def take_over(self, seat: int) -> None:
@@ -362,16 +362,10 @@ class Room:
             if not self.is_gone(seat):
                 raise Refusal("not_gone")
             await self._stand_in([seat], True)
-            self._set_clocks()
-            self.changed()
 
-    async def _stand_in(self, seats: Collection[int], bot: bool, resigned: bool = False) -> None:
-        values = {"stand_in": bot, "resigned": resigned}
-        await self.keep({}, dict.fromkeys(seats, values))
-        for seat in seats:
-            self.seats[seat].stand_in = bot
-            self.seats[seat].resigned = resigned
-        self._set_clocks()
+    async def _stand_in(self, seats: Collection[int], bot: bool) -> None:
+        self.playing().stand_in(seats, bot)
+        await self._write(seats, sitting={seat: {"stand_in": bot} for seat in seats})
 
     @again_if_overtaken
     async def abandon(self, held: Collection[int]) -> None:
@@ -397,17 +391,20 @@ class Room:
 
     # Writing
 
-    async def _write(self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None) -> int:
-        """What was just played becomes durable, and is told; or has never been."""
+    async def _write(
+        self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None, sitting: Sitting = NOBODY
+    ) -> int:
+        """What has just happened becomes durable, and is told; or has never been."""
         match = self.playing()
         entry = match.entries[-1]
-        over = match.state.is_over()
+        ended = match.ended
         changes: dict[str, Any] = {"asking": None} if self.asking is not None else {}
-        if over:
-            changes |= {"phase": OVER, "ended": {"how": "played", "seat": None, "returns": match.game.returns(match.state)}}
+        if ended is not None:
+            changes |= {"phase": OVER, "ended": {"how": ended.how, "seat": ended.seat, "returns": match.returns()}}
+        for number, values in sitting.items():
+            self.seats[number].sit(values)
         if self.clocks is not None:
-            owing = [each for each in self._on_the_clock() if not over]
-            self.clocks.turn(owing, acted)
+            self.clocks.turn(self._on_the_clock() if ended is None else [], acted)
         row = {
             "number": match.version,
             "kind": entry.kind,
@@ -418,7 +415,7 @@ class Room:
             "note": note,
         }
         with self.writing(), self.desk.metrics.writing.time():
-            await self.desk.store.append(self.id, self.revision, row, changes)
+            await self.desk.store.append(self.id, self.revision, row, changes, sitting)
         self.timed_for = match.version
         self.desk.metrics.entries.labels(self.game.info.slug, entry.kind).inc()
         if client is not None:
@@ -442,9 +439,9 @@ class Room:
             raise
         self.revision += 1
 
-    async def keep(self, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+    async def keep(self, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:
         with self.writing():
-            await self.desk.store.change(self.id, self.revision, changes, sitting or {})
+            await self.desk.store.change(self.id, self.revision, changes, sitting)
 
     async def _change(self, changes: Mapping[str, Any]) -> None:
         await self.keep(changes)
@@ -453,7 +450,3 @@ class Room:
     def _apply(self, changes: Mapping[str, Any]) -> None:
         for name, value in changes.items():
             setattr(self, name, value)
-
-    def _set_clocks(self) -> None:
-        if self.clocks is not None:
-            self.clocks.run(self._on_the_clock())

@@ -29,6 +29,10 @@ class Seat:
     def kept(cls, row: Mapping[str, Any]) -> Seat:
         return cls(**{key: row[key] for key in cls.__annotations__})
 
+    def sit(self, values: Mapping[str, Any]) -> None:
+        for name, value in values.items():
+            setattr(self, name, value)
+
     @property
     def taken(self) -> bool:
         return self.kind in (HUMAN, BOT)

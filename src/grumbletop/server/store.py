@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
@@ -40,6 +40,9 @@ from grumbletop.server.errors import StoreFailed
 
 BUSY_MILLISECONDS = 5_000
 CHANNEL = "grumbletop"
+
+Sitting = Mapping[int, Mapping[str, Any]]  # what changes of some seats
+NOBODY: Final[Sitting] = {}
 
 DOCUMENT = JSON(none_as_null=True)
 metadata = MetaData()
@@ -150,18 +153,24 @@ class Store:
             entries = await connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
             return Kept(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
 
-    async def append(self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
+    async def append(
+        self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any], sitting: Sitting = NOBODY
+    ) -> None:
         """One more entry, and what changes with it, or neither."""
         async with self.writing() as connection:
             await self._raise(connection, match, revision, changes)
             await connection.execute(insert(log).values(match=match, **entry))
+            await self._seat(connection, match, sitting)
 
-    async def change(self, match: str, revision: int, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]]) -> None:
+    async def change(self, match: str, revision: int, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:
         """Change a match and some of its seats, or nothing."""
         async with self.writing() as connection:
             await self._raise(connection, match, revision, changes)
-            for seat, values in sitting.items():
-                await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
+            await self._seat(connection, match, sitting)
+
+    async def _seat(self, connection: AsyncConnection, match: str, sitting: Sitting) -> None:
+        for seat, values in sitting.items():
+            await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
 
     async def _raise(self, connection: AsyncConnection, match: str, revision: int, changes: Mapping[str, Any]) -> None:
         """The match is one revision on, unless somebody else has written meanwhile. Others hear of it with the commit."""

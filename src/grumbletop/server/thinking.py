@@ -9,6 +9,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
 from grumbletop.engine.content import Pack
@@ -74,7 +75,14 @@ def replay(job: Mapping[str, Any]) -> dict[str, Any]:
     words = {eyes: Words(match.game, match.names, job["language"], eyes) for eyes in [*range(match.game.seats), SPECTATOR]}
     frames = [frame(match, version, words) for version in range(match.version + 1)]
     heading = match.heading
-    return {"game": heading["game"], "options": heading["options"], "players": heading["seats"], "frames": frames}
+    return {
+        "game": heading["game"],
+        "options": heading["options"],
+        "players": heading["seats"],
+        "frames": frames,
+        "returns": match.returns() if match.over else None,
+        "ended": None if match.ended is None else asdict(match.ended),
+    }
 
 
 def frame(match: Match, version: int, words: Mapping[int, Words]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from grumbletop.engine.match import CONSENT, NO, Match
 from grumbletop.engine.rng import stream
 from grumbletop.terminal.console import Console, Leave, width
 from grumbletop.terminal.keeping import Keeper
-from grumbletop.terminal.movers import Mover
+from grumbletop.terminal.movers import Mover, RandomMover
 from grumbletop.terminal.screen import Screen
 from grumbletop.terminal.turn import Race, Turn
 
@@ -25,7 +25,7 @@ class Table:
         """A seat without a mover is played by a person; `seed` decides who is quicker in a race."""
         self.match = match
         self.game = match.game
-        self.movers = movers
+        self.movers = list(movers)
         self.humans = [seat for seat, mover in enumerate(movers) if mover is None]
         self.screen = Screen(match, self.humans, console, language)
         self.keeper = keeper
@@ -37,7 +37,7 @@ class Table:
         self.welcome()
         self.keeper.keep(self.match)
         try:
-            while not self.match.state.is_over():
+            while not self.match.over:
                 self.step()
             self.finish()
             self.offer_to_save()
@@ -127,6 +127,21 @@ class Table:
             self.match.undo(seat, [other for other in range(self.game.seats) if other != seat] if kind == CONSENT else [])
             self.after()
 
+    def resign(self, seat: int) -> bool:
+        """Whether this seat has given up. With other people at a larger table, a random player goes on for it."""
+        others = [other for other in self.humans if other != seat]
+        ends = self.game.seats <= 2 or not others
+        if self.screen.ask("resign.ends" if ends else "resign.goes_on").casefold() != self.screen.speaker.texts.say("resign.yes"):
+            self.screen.say("resign.not")
+            return False
+        self.match.resign(seat, ends)
+        if not ends:
+            self.humans.remove(seat)
+            self.movers[seat] = RandomMover(self.seed)
+            self.screen.clear()
+        self.after()
+        return True
+
     def all_agree(self, seat: int) -> bool:
         """Whether the other people let this seat take an action back. Seats without a person always do."""
         return all(self.agrees(other, seat) for other in self.humans if other != seat)
@@ -164,7 +179,7 @@ class Table:
 
     def finish(self) -> None:
         self.screen.draw(self.screen.facing if len(self.humans) == 1 else SPECTATOR)
-        returns = self.game.returns(self.match.state)
+        returns = self.match.returns()
         self.screen.console.say(self.screen.speaker.verdict(returns), "strong")
         self.screen.console.say(self.screen.speaker.returns(returns))
 
@@ -190,4 +205,4 @@ class Table:
         if path is None:
             self.screen.say("save.lost")
         else:
-            self.screen.say("save.over" if self.match.state.is_over() else "save.kept", file=path, game=self.game.info.slug)
+            self.screen.say("save.over" if self.match.over else "save.kept", file=path, game=self.game.info.slug)

@@ -37,6 +37,7 @@ class Turn:
             "compose": self.compose,
             "why": self.why,
             "undo": self.undo,
+            "resign": self.resign,
             "save": self.save,
             "log": self.log,
             "rules": self.rules,
@@ -145,6 +146,9 @@ class Turn:
         before = self.match.version
         self.table.undo(self.seat)
         self.over = self.match.version != before or self.screen.facing != self.seat
+
+    def resign(self, rest: str) -> None:
+        self.over = self.table.resign(self.seat)
 
     def save(self, name: str) -> None:
         if not name:
