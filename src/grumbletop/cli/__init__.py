@@ -38,6 +38,8 @@ COMMANDS = {
     "serve": Command("serve the table to browsers", "grumbletop.cli.serve"),
     "verify": Command("recompute the chance of a recorded game", "grumbletop.cli.verify"),
     "perft": Command("count the lines of play from a position", "grumbletop.cli.perft"),
+    "engine": Command("speak the line protocol, for programs that host our bots", "grumbletop.cli.engine"),
+    "ladder": Command("measure how well the levels of a game play", "grumbletop.cli.ladder"),
     "bench": Command("measure the speed of the rules", "grumbletop.bench"),
 }
 
