@@ -46,7 +46,7 @@ def level_of(game: Game, name: str) -> Level:
 
 
 def bot_of(game: Game, name: str, sees_all: bool = False) -> Bot:
-    """The bot of one of a game's levels. With `sees_all` it takes the world it is given for the true one and searches in it: a yardstick."""
+    """The bot of one of a game's levels; with `sees_all` a yardstick, which takes the world it is given for the true one."""
     level = level_of(game, name)
     if not sees_all:
         return LevelBot(level)

@@ -11,11 +11,13 @@ from typing import Final, final
 
 from grumbletop.bots.bot import Seen
 from grumbletop.bots.search.flat import Flat
+from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import Candidate, Insight, Thinking
 
 Settings = Mapping[str, float]
 Maker = Callable[[Seen, Settings, Rng], Thinking]
@@ -26,6 +28,8 @@ SEES_ALL: Final = "sees_all"
 SETTINGS: Final[Settings] = {
     "most": 64,  # actions of one decision that are thought about
     "depth": 0,  # decisions played beyond what is thought about before the room is asked what a state is worth
+    "explore": 0.7,  # how much a doubtful action is preferred, in parts of the spread of all returns
+    "widening": 2,  # actions of an ordered or large decision that are open after n visits: this times the root of n
     "rounds": 4,  # greedy: worlds in which every action is tried
     SEES_ALL: 0,  # 1: takes its world for the true one, which only a yardstick may
 }
@@ -73,14 +77,23 @@ def flat(seen: Seen, said: Settings, rng: Rng) -> Thinking:
     return Flat(seen.world, seen.seat, seen.game.insight, most, depth, rounds, said[SEES_ALL] != 0, rng)
 
 
+def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen.game, settled(settings)), rng)
+
+
+def manner(game: Game, said: Settings) -> Manner:
+    ordered = type(game.insight).shortlist is not Insight.shortlist
+    return Manner(int(said["most"]), int(said["depth"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
+
+
 MINDS: Final[Mapping[str, Maker]] = {
     "random": random_mind,
     "greedy": greedy_mind,
     "flat": flat_mind,
-    "uct": flat_mind,
-    "ismcts": flat_mind,
-    "matrix": flat_mind,
-    SEARCH: flat_mind,
+    "uct": uct_mind,
+    "ismcts": uct_mind,
+    "matrix": uct_mind,
+    SEARCH: uct_mind,
 }
 
 
