@@ -20,14 +20,31 @@ export interface GameCard {
   seats: [number, number];
   minutes: [number, number];
   options: Option[];
-  presets: { name: string; options: Data }[];
+  presets: Preset[];
   languages: string[];
+  /** How well its bots play, weakest first; none while it has only one kind of bot. */
+  levels?: Level[];
+  /** Whether a person may ask what a good player would do. */
+  hints?: boolean;
+}
+
+export interface Preset {
+  name: string;
+  label?: string;
+  explanation?: string;
+  options: Data;
+}
+
+export interface Level {
+  id: string;
+  name: string;
+  line: string;
 }
 
 export interface Seat {
   kind: "me" | "invite" | "open" | "bot";
   name?: string;
-  level?: number;
+  level?: string;
 }
 
 export type Clock = { kind: "move" | "game"; seconds: number } | { kind: "days"; days: number };

@@ -87,6 +87,14 @@ export class Session {
     return this.eyes !== null && this.curtain === null && (this.table?.owing.includes(this.eyes) ?? false);
   }
 
+  /** How it ended for the one person at this screen; null before that, and for those who only watch. */
+  get ending(): "win" | "lose" | null {
+    const returns = this.table?.returns;
+    if (!returns || this.eyes === null || this.hotSeat) return null;
+    const best = Math.max(...returns);
+    return returns[this.eyes] === best && returns.some((each) => each < best) ? "win" : returns[this.eyes]! < best ? "lose" : null;
+  }
+
   nameOf(seat: number): string {
     return this.table?.players.find((player) => player.seat === seat)?.name || t("seat", { number: seat + 1 });
   }
