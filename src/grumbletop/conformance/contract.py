@@ -42,6 +42,11 @@ def check_game(game: Game) -> None:
         claim(found == keys[0], f"{name}: the texts in {language} and {LANGUAGES[0]} differ in {sorted(found ^ keys[0])}")
     for option in game.options:
         claim(is_clause(game, option.clause), f"{name}: option {option.name} cites {option.clause}, which is not in the rulebook")
+    for preset in game.presets:
+        made = type(game)(preset.options, game.content.packs)
+        claim(made.given != type(game)(packs=game.content.packs).given, f"{name}: preset {preset.name} changes nothing")
+        for key in (f"preset.{preset.name}.name", f"preset.{preset.name}.about"):
+            claim(key in keys[0], f"{name}: there is no text {key}")
 
 
 def is_clause(game: Game, clause: str) -> bool:

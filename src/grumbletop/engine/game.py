@@ -19,6 +19,7 @@ from grumbletop.engine.errors import BadPosition, NotOver, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import Option, complete
+from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.reading import Reader, read_json
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
@@ -148,6 +149,11 @@ class Game:
 
     def option_list(self) -> Sequence[Option]:
         return ()
+
+    @cached_property
+    def presets(self) -> Sequence[Preset]:
+        """Named house rules that the room brings; BadContent if one is not the game's."""
+        return checked(read_presets(self.home()), self.options)
 
     @property
     def seats(self) -> int:
