@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.cli.play import kinds_now
+from grumbletop.cli.seating import kinds_now
 from grumbletop.engine.match import Ended
 from grumbletop.engine.record import Record, verify
 from grumbletop.engine.registry import make
@@ -28,7 +28,7 @@ def test_one_is_asked_first() -> None:
     assert "You play on." in played.said
 
 
-def test_with_other_people_a_random_player_goes_on(installed_crucible: None) -> None:
+def test_with_other_people_a_bot_goes_on(installed_crucible: None) -> None:
     match = begin(make("crucible", {"seats": 3}), [0, 1, 2])
     first = match.state.decider()
     played = sit(match, [0, 1, 2], ["", "resign", "y", "", "", "", ""])
@@ -43,5 +43,5 @@ def test_a_resumed_seat_that_resigned_stays_so(installed_crucible: None, wished:
     match = begin(make("crucible", {"seats": 3}), [0, 1, 2])
     match.resign(2, ends=False)
     match.stand_in([0], True)
-    assert kinds_now(match, [wished, "human", wished]) == [wished, "human", "random"]
+    assert kinds_now(match, [wished, "human", wished]) == [wished, "human", "medium" if wished == "human" else wished]
     assert match.stand_ins == ({2} if wished == "human" else {0, 2})

@@ -9,6 +9,7 @@ from typing import Final
 from grumbletop import __version__
 from grumbletop.bots.counting import Estimate
 from grumbletop.bots.ladder import ALL_SEEING, GREEDY, RANDOM, Setting, Tally
+from grumbletop.bots.names import level_name
 from grumbletop.engine.game import Game
 from grumbletop.pure import is_compiled
 
@@ -60,7 +61,7 @@ def levels(game: Game, tallies: Sequence[Tally]) -> list[str]:
         spent = [tally.seconds() for tally in tallies if tally.pairing.challenger == level.id and tally.games]
         measured = f"{max(spent):.3f}" if spent else "-"
         limits = (f"{level.simulations:,}" if level.simulations else "-", f"{level.seconds:g}" if level.seconds else "-")
-        lines.append(f"| {level.id} | {words.say(f'level.{level.id}')} | {level.mind} | {limits[0]} | {limits[1]} | {measured} |")
+        lines.append(f"| {level.id} | {level_name(level.id, words)} | {level.mind} | {limits[0]} | {limits[1]} | {measured} |")
     return lines
 
 

@@ -45,6 +45,11 @@ def level_of(game: Game, name: str) -> Level:
     raise UnknownLevel(f"{game.info.name} has no level {name!r}; it has {', '.join(level.id for level in game.levels)}")
 
 
+def usual_level(game: Game) -> str:
+    """Where nobody says how well a bot shall play: the middle one."""
+    return game.levels[len(game.levels) // 2].id
+
+
 def bot_of(game: Game, name: str, sees_all: bool = False) -> Bot:
     """The bot of one of a game's levels; with `sees_all` a yardstick, which takes the world it is given for the true one."""
     level = level_of(game, name)

@@ -7,13 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
 
+from grumbletop.bots.levels import bot_of, usual_level
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import CONSENT, NO, Match
 from grumbletop.engine.rng import stream
 from grumbletop.terminal.console import Console, Leave, width
 from grumbletop.terminal.keeping import Keeper
-from grumbletop.terminal.movers import Mover, RandomMover
+from grumbletop.terminal.movers import Mover
 from grumbletop.terminal.screen import Screen
 from grumbletop.terminal.turn import Race, Turn
 
@@ -60,12 +61,18 @@ class Table:
         mover = self.movers[seat]
         racers = [each for each in owing if each in self.humans] if racing else []
         if mover is not None:
-            self.play(seat, mover.choose(self.game, self.match.state, seat, self.match.version))
+            self.move(seat, mover)
         elif len(racers) > 1:
             self.race(racers)
         elif seat == self.screen.facing or self.rise():
             self.sit_down(seat)
             Turn(self, seat, racing).run()
+
+    def move(self, seat: int, mover: Mover) -> None:
+        thought = mover.choose(self.match, seat)
+        if thought.note:
+            self.screen.warn(thought.note)
+        self.play(seat, thought.text)
 
     def owing(self) -> list[int]:
         return [seat for seat in range(self.game.seats) if self.match.state.owes(seat)]
@@ -128,7 +135,7 @@ class Table:
             self.after()
 
     def resign(self, seat: int) -> bool:
-        """Whether this seat has given up. With other people at a larger table, a random player goes on for it."""
+        """Whether this seat has given up. With other people at a larger table, a bot goes on for it."""
         others = [other for other in self.humans if other != seat]
         ends = self.game.seats <= 2 or not others
         if self.screen.ask("resign.ends" if ends else "resign.goes_on").casefold() != self.screen.speaker.texts.say("resign.yes"):
@@ -137,7 +144,7 @@ class Table:
         self.match.resign(seat, ends)
         if not ends:
             self.humans.remove(seat)
-            self.movers[seat] = RandomMover(self.seed)
+            self.movers[seat] = Mover(bot_of(self.game, usual_level(self.game)), self.seed)
             self.screen.clear()
         self.after()
         return True
@@ -167,7 +174,7 @@ class Table:
         if words.has("game.how"):
             self.screen.console.say(fill(words.say("game.how"), width()))
         for seat in range(self.game.seats):
-            self.screen.say("welcome.human" if seat in self.humans else "welcome.random", name=self.screen.speaker.title(seat))
+            self.introduce(seat, self.movers[seat])
         if self.keeper.path is not None:
             self.screen.say("welcome.kept", file=self.keeper.path)
         if self.match.version:
@@ -176,6 +183,10 @@ class Table:
         if self.humans:
             self.screen.say("welcome.help")
         self.screen.console.say()
+
+    def introduce(self, seat: int, mover: Mover | None) -> None:
+        kind = "human" if mover is None else "bot" if mover.about else "random"
+        self.screen.say(f"welcome.{kind}", name=self.screen.speaker.title(seat), about=mover.about if mover else "")
 
     def finish(self) -> None:
         self.screen.draw(self.screen.facing if len(self.humans) == 1 else SPECTATOR)
