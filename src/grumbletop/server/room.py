@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 import structlog
 
+from grumbletop.engine.content import Pack
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import ACTION, ALONE, NO, Match
 from grumbletop.engine.record import Record, entry_line, record_of
@@ -24,6 +25,7 @@ from grumbletop.engine.source import Live, commitment_to, heading_of
 from grumbletop.server.clocks import Clocks
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.house import unpacked
 from grumbletop.server.looks import Looks
 from grumbletop.server.seating import BOT, HUMAN, Seat
 from grumbletop.server.store import NOBODY, Kept, Overtaken, Sitting
@@ -101,13 +103,15 @@ class Room:
         self.seats = [Seat.kept(seat) for seat in kept.seats]
         self.match = self._read(row["opening"], [entry["line"] for entry in kept.log]) if row["opening"] else None
         self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
-        self.game: Game = (
-            self.match.game if self.match else make(row["game"], row["options"], self.desk.settings.packs.get(row["game"], ()))
-        )
+        self.game: Game = self.match.game if self.match else make(row["game"], row["options"], self._packs(row))
         self.looks = Looks(self.match, self.names) if self.match else None
         self._take_clocks(kept)
         self.revision: int = row["revision"]
         self.stale = False
+
+    def _packs(self, row: Mapping[str, Any]) -> Sequence[Pack]:
+        """Those it was made with; a match from before that was written down takes what the house has."""
+        return self.desk.settings.packs.get(row["game"], ()) if row["packs"] is None else unpacked(row["packs"])
 
     def _take_clocks(self, kept: Kept) -> None:
         """As they stood after the latest entry. Where no entry is new, they run on: reading again gives nobody time."""

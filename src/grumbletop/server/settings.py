@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grumbletop.engine.content import Pack
+from grumbletop.engine.presets import Preset
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class Settings:
     static: Path | None = None  # the built client
     origins: tuple[str, ...] = ()  # besides loopback: where pages may come from, "https://table.example"
     packs: Mapping[str, Sequence[Pack]] = field(default_factory=dict)  # content that games have here besides their own
+    presets: Mapping[str, Sequence[Preset]] = field(default_factory=dict)  # house rules that games have here besides their own
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think and replay
     matches_per_hour: int = 30  # from one address
     replays_per_hour: int = 300  # from one address

@@ -36,7 +36,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from grumbletop.server.errors import StoreFailed
+from grumbletop.server.errors import Limit, StoreFailed
 
 BUSY_MILLISECONDS = 5_000
 CHANNEL = "grumbletop"
@@ -53,6 +53,7 @@ matches = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(100), nullable=False),
     Column("options", DOCUMENT, nullable=False),
+    Column("packs", DOCUMENT, nullable=True),  # content besides the game's own
     Column("position", DOCUMENT, nullable=True),
     Column("open", Boolean, nullable=False),  # shown in the lobby
     Column("clock", DOCUMENT, nullable=True),
@@ -63,6 +64,7 @@ matches = Table(
     Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
     Column("rematch", String(32), nullable=True),
     Column("created", String(20), nullable=False),
+    Column("maker", String(100), nullable=True, index=True),  # the address it was made from, forgotten after an hour
     Column("revision", Integer, nullable=False, server_default="0"),  # raised by every write
 )
 
@@ -135,14 +137,34 @@ class Store:
             raise StoreFailed(str(problem)) from problem
 
     async def create(
-        self, match: Mapping[str, Any], sitting: Sequence[Mapping[str, Any]], rematch_of: tuple[str, int] | None = None
+        self,
+        match: Mapping[str, Any],
+        sitting: Sequence[Mapping[str, Any]],
+        rematch_of: tuple[str, int] | None = None,
+        most: tuple[int, str] | None = None,
     ) -> None:
-        """A new match; perhaps the rematch of one of which that revision is known."""
+        """A new match; perhaps the rematch of one of which that revision is known, perhaps one of at most so many since a time."""
         async with self.writing() as connection:
+            if most is not None:
+                await self._check_maker(connection, match["maker"], *most)
             if rematch_of is not None:
                 await self._raise(connection, *rematch_of, {"rematch": match["id"]})
             await connection.execute(insert(matches).values(**match))
             await connection.execute(insert(seats), [{"match": match["id"], **seat} for seat in sitting])
+
+    async def _check_maker(self, connection: AsyncConnection, maker: str, most: int, since: str) -> None:
+        """Counted by one at a time, whichever process asks."""
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(maker))))
+        made = select(func.count()).select_from(matches).where(matches.c.maker == maker, matches.c.created > since)
+        if (await connection.execute(made)).scalar_one() >= most:
+            raise Limit(f"at most {most} new matches an hour")
+
+    async def forget_makers(self, before: str) -> None:
+        """Nobody needs to know any longer from where these matches were made."""
+        async with self.writing() as connection:
+            old = (matches.c.maker.is_not(None), matches.c.created < before)
+            await connection.execute(update(matches).where(*old).values(maker=None))
 
     async def fetch(self, match: str) -> Kept | None:
         async with self.reading() as connection:

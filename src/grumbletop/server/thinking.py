@@ -119,11 +119,11 @@ def seat_of(eyes: int) -> int | None:
 
 
 def branch(job: Mapping[str, Any]) -> dict[str, Any]:
-    """A position of a recorded match, for a new one to start from."""
+    """A position of a recorded match, for a new one to start from, and the packs it needs."""
     match = Record.read(job["text"]).replay()
     if not 0 <= job["version"] <= match.version:
         raise GrumbletopError(f"the record has {match.version} entries, so there is no version {job['version']}")
-    return match.game.dump(match.at(job["version"]))
+    return {"position": match.game.dump(match.at(job["version"])), "packs": match.heading["packs"]}
 
 
 # The line
