@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.bots.search.tree import Node
+from grumbletop.bots.search.tree import OPEN, VISITS, Tree
 from grumbletop.engine.bits import mix
 from grumbletop.engine.rng import Rng
 
@@ -24,89 +24,95 @@ NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of an
 
 @final
 @mypyc_attr(acyclic=True)
-class Matrix(Node):
-    def __init__(self, key: i64, seat: i64) -> None:
-        super().__init__(key, seat)
+class Matrix:
+    """Beside a node of the tree, whose open edges it weighs: `n` is the n-th of them."""
+
+    def __init__(self, tree: Tree, node: i64) -> None:
+        self.tree = tree
+        self.node: i64 = node
         self.mean = 0.0
         self.regrets: vec[float] = vec[float]()
-        self.sums: vec[float] = vec[float]()  # sums of the strategies so far, later ones heavier
-        self.cells: dict[i64, i64] = {}  # own action and the others' -> number of the cell
-        self.cell_tries: vec[i64] = vec[i64]()
+        self.sums: vec[float] = vec[float]()  # of the strategies so far, later ones heavier
+        self.cells: dict[i64, i64] = {}  # an own action and what the others did -> number of the cell
+        self.cell_tries: vec[float] = vec[float]()
         self.cell_means: vec[float] = vec[float]()
 
-    def keep_up(self) -> None:
-        """An action that has been opened is not regretted yet."""
-        while len(self.regrets) < self.size:
+    def keep_up(self) -> i64:
+        """How many actions are open. One that has been opened just now is not regretted yet."""
+        size: i64 = self.tree.get(self.node, OPEN)
+        while len(self.regrets) < size:
             self.regrets = append(self.regrets, 0.0)
             self.sums = append(self.sums, 0.0)
+        return size
 
     def whole(self) -> float:
         """The sum of all regrets."""
         total = 0.0
-        at: i64 = 0
-        while at < len(self.regrets):
-            total += self.regrets[at]
-            at += 1
+        n: i64 = 0
+        while n < len(self.regrets):
+            total += self.regrets[n]
+            n += 1
         return total
 
-    def pick(self, explore: float, rng: Rng) -> i64:
-        """An open action by the strategy of now, now and then any."""
-        self.keep_up()
-        whole: float = self.whole()
-        at: i64 = 0
-        while at < self.size:
-            self.sums[at] += float(self.visits) * self.share(at, whole)
-            at += 1
-        if whole <= 0.0 or float(rng.next()) * UNIT < EXPLORED:
-            return rng.below(self.size)
-        return drawn(self.regrets, self.size, whole, rng)
-
-    def share(self, at: i64, whole: float) -> float:
+    def share(self, n: i64, whole: float) -> float:
         """How often an action is played now."""
-        return self.regrets[at] / whole if whole > 0.0 else 1.0 / float(self.size)
+        return self.regrets[n] / whole if whole > 0.0 else 1.0 / float(len(self.regrets))
 
-    def learn(self, value: float) -> None:
-        """What the chosen action got against what the others did."""
-        self.keep_up()
-        super().learn(value)
-        self.mean += (value - self.mean) / float(self.visits)
-        self.fill_cell(value)
+    def pick(self, rng: Rng) -> i64:
+        """An open edge by the strategy of now, now and then any."""
+        size: i64 = self.keep_up()
+        weight: float = float(self.tree.get(self.node, VISITS))
+        whole: float = self.whole()
+        n: i64 = 0
+        while n < size:
+            self.sums[n] += weight * self.share(n, whole)
+            n += 1
+        if whole <= 0.0 or float(rng.next()) * UNIT < EXPLORED:
+            return self.tree.edge(self.node, rng.below(size))
+        return self.tree.edge(self.node, drawn(self.regrets, whole, rng))
+
+    def learn(self, edge: i64, others: i64, value: float) -> None:
+        """What an action got against what the others did; `others` stands for that."""
+        size: i64 = self.keep_up()
+        self.tree.learn(self.node, edge, value)
+        self.mean += (value - self.mean) / float(self.tree.get(self.node, VISITS))
+        self.fill_cell(mix(others, edge), value)
         whole: float = self.whole()
         expected = 0.0
-        at: i64 = 0
-        while at < self.size:
-            expected += self.share(at, whole) * self.estimate(at)
-            at += 1
-        at = 0
-        while at < self.size:
-            regret: float = self.regrets[at] + self.estimate(at) - expected
-            self.regrets[at] = regret if regret > 0.0 else 0.0
-            at += 1
+        n: i64 = 0
+        while n < size:
+            expected += self.share(n, whole) * self.estimate(n, others)
+            n += 1
+        n = 0
+        while n < size:
+            regret: float = self.regrets[n] + self.estimate(n, others) - expected
+            self.regrets[n] = regret if regret > 0.0 else 0.0
+            n += 1
 
-    def fill_cell(self, value: float) -> None:
-        key: i64 = mix(self.others, self.chosen)
+    def fill_cell(self, key: i64, value: float) -> None:
         cell: i64 = self.cells.get(key, i64(-1))
         if cell < 0:
             cell = len(self.cell_tries)
             self.cells[key] = cell
-            self.cell_tries = append(self.cell_tries, i64(0))
+            self.cell_tries = append(self.cell_tries, 0.0)
             self.cell_means = append(self.cell_means, 0.0)
-        tries: i64 = self.cell_tries[cell] + 1
+        tries: float = self.cell_tries[cell] + 1.0
         self.cell_tries[cell] = tries
-        self.cell_means[cell] += (value - self.cell_means[cell]) / float(tries)
+        self.cell_means[cell] += (value - self.cell_means[cell]) / tries
 
-    def estimate(self, at: i64) -> float:
+    def estimate(self, n: i64, others: i64) -> float:
         """What an action gets against what the others do: the finer knowledge counts by its tries."""
-        tries: float = float(self.tries[at])
-        overall: float = (tries * self.means[at] + TRUST * self.mean) / (tries + TRUST)
-        cell: i64 = self.cells.get(mix(self.others, at), i64(-1))
+        edge: i64 = self.tree.edge(self.node, n)
+        tries: float = self.tree.tries(edge)
+        overall: float = (tries * self.tree.mean(edge) + TRUST * self.mean) / (tries + TRUST)
+        cell: i64 = self.cells.get(mix(others, edge), i64(-1))
         if cell < 0:
             return overall
-        played: float = float(self.cell_tries[cell])
+        played: float = self.cell_tries[cell]
         return (played * self.cell_means[cell] + TRUST * overall) / (played + TRUST)
 
-    def shares(self) -> list[float]:
-        """The mixed strategy: how often to play each open action."""
+    def strategy(self) -> list[float]:
+        """How often to play each of the open actions."""
         self.keep_up()
         largest = 0.0
         for share in self.sums:
@@ -116,13 +122,14 @@ class Matrix(Node):
         return [share / total if total > 0.0 else 1.0 / float(len(kept)) for share in kept]
 
 
-def drawn(weights: vec[float], size: i64, whole: float, rng: Rng) -> i64:
+def drawn(weights: vec[float], whole: float, rng: Rng) -> i64:
     """A place, as likely as it is heavy."""
     left: float = float(rng.next()) * UNIT * whole
+    last: i64 = len(weights) - 1
     at: i64 = 0
-    while at < size - 1:
+    while at < last:
         left -= weights[at]
         if left < 0.0:
             return at
         at += 1
-    return at
+    return last

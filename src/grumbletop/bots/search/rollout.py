@@ -16,6 +16,8 @@ from grumbletop.engine.thinking import Insight
 
 def any_of(owing: i64, rng: Rng) -> i64:
     """One of the seats of a set: whoever is first in a race, and in a commit the order doesn't matter."""
+    if owing <= 2:
+        return owing >> 1
     if owing & (owing - 1) == 0:
         return lowest(owing)
     return nth_bit(owing, rng.below(popcount(owing)))
@@ -37,13 +39,15 @@ class Rollout:
 
     def finish(self, state: State) -> None:
         """Play until the game is over, or `value` can tell."""
+        insight = self.insight
+        rng = self.rng
         left: i64 = self.depth
         owing: i64 = state.deciders()
         while owing != 0:
-            if left <= 0 and self.insight.knows_worth(state):
+            if left <= 0 and insight.knows_worth(state):
                 return
-            seat: i64 = any_of(owing, self.rng)
-            state.apply(seat, self.insight.likely_action(state, seat, self.rng), self.chance, self.silent)
+            seat: i64 = any_of(owing, rng)
+            state.apply(seat, insight.likely_action(state, seat, rng), self.chance, self.silent)
             owing = state.deciders()
             left -= 1
 

@@ -1,7 +1,7 @@
 """What search remembers: decisions, each as the seat that makes it knows it, found by that seat's key. Compiled.
 
-There are no links between decisions. Whoever plays on from one meets the next by its key, whatever chance or another seat did in between;
-decisions that are reached in different ways and look the same are one.
+Decisions that are reached in different ways and look the same are one. Everything stands in three columns of numbers, because a search
+spends its time fetching from memory: a decision is one row of `nodes`, its actions are neighbours in the two other columns.
 """
 
 from __future__ import annotations
@@ -13,126 +13,181 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import M62, bit
-from grumbletop.engine.rng import Rng
 
 SPREADING: Final = 0x1E3779B97F4A7C15  # odd: multiplied by it, keys that differ a little fall far apart
 SMALLEST: Final = 10  # bits of the first table
+NONE: Final = -1
 
+ROW: Final = 8  # numbers of a node, as follows
+KEY: Final = 0
+SEAT: Final = 1
+VISITS: Final = 2
+FIRST: Final = 3  # where its edges begin; NONE before they are listed
+LISTED: Final = 4  # how many edges there are
+OPEN: Final = 5  # how many of them have been tried, or are being tried now: always the first ones
+ROOM: Final = 6  # for how many edges there is space
+WIDER: Final = 7  # visits at which the next edge opens
 
-@mypyc_attr(acyclic=True)
-class Node:
-    """A decision of one seat. The first `size` of its actions are open: each of those has been tried, or is being tried now."""
-
-    def __init__(self, key: i64, seat: i64) -> None:
-        self.key: i64 = key
-        self.seat: i64 = seat
-        self.visits: i64 = 0
-        self.chosen: i64 = 0  # what was played here in the simulation that runs
-        self.others: i64 = 0  # what others played at the same time, in one number
-        self.listed = False  # whether the actions below have been asked for
-        self.is_large = False  # has more actions than are listed
-        self.size: i64 = 0
-        self.wider_at: i64 = 0  # visits at which the next action opens
-        self.actions: vec[i64] = vec[i64]()
-        self.tries: vec[i64] = vec[i64]()
-        self.means: vec[float] = vec[float]()
-        self.doubts: vec[float] = vec[float]()  # one over the root of the tries
-
-    def add(self, action: i64) -> None:
-        self.actions = append(self.actions, action)
-        self.tries = append(self.tries, i64(0))
-        self.means = append(self.means, 0.0)
-        self.doubts = append(self.doubts, 1.0)
-
-    def find(self, action: i64) -> i64:
-        """Where an action is listed, or -1."""
-        at: i64 = len(self.actions) - 1
-        while at >= 0 and self.actions[at] != action:
-            at -= 1
-        return at
-
-    def swap(self, one: i64, other: i64) -> None:
-        """Change the places of two actions that have not been tried."""
-        action: i64 = self.actions[one]
-        self.actions[one] = self.actions[other]
-        self.actions[other] = action
-
-    def pick(self, explore: float, rng: Rng) -> i64:
-        """One of the open actions: the one with the best upper bound (UCB1)."""
-        means: vec[float] = self.means
-        doubts: vec[float] = self.doubts
-        size: i64 = self.size
-        breadth: float = explore * sqrt(log(float(self.visits)))
-        best: i64 = 0
-        bound: float = means[0] + breadth * doubts[0]
-        at: i64 = 1
-        while at < size:
-            here: float = means[at] + breadth * doubts[at]
-            if here > bound:
-                bound = here
-                best = at
-            at += 1
-        return best
-
-    def most_tried(self) -> i64:
-        best: i64 = 0
-        at: i64 = 1
-        while at < self.size:
-            if self.tries[at] > self.tries[best]:
-                best = at
-            at += 1
-        return best
-
-    def shares(self) -> list[float]:
-        """How much each open action is thought of."""
-        visits: float = float(max(self.visits, i64(1)))
-        return [float(self.tries[at]) / visits for at in range(self.size)]
-
-    def learn(self, value: float) -> None:
-        """What came of the action that was chosen."""
-        at: i64 = self.chosen
-        tries: i64 = self.tries[at] + 1
-        self.visits += 1
-        self.tries[at] = tries
-        self.means[at] += (value - self.means[at]) / float(tries)
-        self.doubts[at] = 1.0 / sqrt(float(tries))
+EDGE: Final = 2  # numbers of an edge in `moves` and in `values`, as follows
+ACTION: Final = 0
+CHILD: Final = 1  # the node it led to last
+MEAN: Final = 0
+TRIES: Final = 1
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Table:
-    """All decisions met so far, by key and seat. Open addressing: the compiler's dict would box every key."""
+class Tree:
+    """Nodes and edges are numbered as they come."""
 
     def __init__(self) -> None:
-        self.bits: i64 = SMALLEST
-        self.slots: list[Node | None] = [None] * 1024
         self.count: i64 = 0
+        self.nodes: vec[i64] = vec[i64]()
+        self.moves: vec[i64] = vec[i64]()
+        self.values: vec[float] = vec[float]()
+        self.bits: i64 = SMALLEST
+        self.slots: vec[i64] = vec[i64]([-1] * bit(SMALLEST))
+        self.vacant: i64 = 0  # where the decision that was looked for last would stand
 
-    def place(self, key: i64, seat: i64) -> i64:
-        """Where a decision stands, or would stand."""
-        slots = self.slots
+    # Decisions
+
+    def find(self, key: i64, seat: i64) -> i64:
+        """The node of a decision, or NONE."""
+        slots: vec[i64] = self.slots
+        nodes: vec[i64] = self.nodes
         mask: i64 = len(slots) - 1
         at: i64 = (((key ^ seat) * SPREADING) & M62) >> (62 - self.bits)
-        found = slots[at]
-        while found is not None and (found.key != key or found.seat != seat):
+        node: i64 = slots[at]
+        while node != NONE and (nodes[ROW * node] != key or nodes[ROW * node + SEAT] != seat):
             at = (at + 1) & mask
-            found = slots[at]
-        return at
+            node = slots[at]
+        self.vacant = at
+        return node
 
-    def find(self, key: i64, seat: i64) -> Node | None:
-        return self.slots[self.place(key, seat)]
-
-    def add(self, node: Node) -> None:
-        """A decision that is not there yet."""
+    def add(self, key: i64, seat: i64) -> i64:
+        """A node for a decision that was looked for last and not found."""
+        node: i64 = self.count
         self.count += 1
+        nodes: vec[i64] = append(self.nodes, key)
+        nodes = append(nodes, seat)
+        nodes = append(nodes, 0)
+        nodes = append(nodes, NONE)
+        nodes = append(nodes, 0)
+        nodes = append(nodes, 0)
+        nodes = append(nodes, 0)
+        self.nodes = append(nodes, 0)
+        self.slots[self.vacant] = node
         if 2 * self.count > len(self.slots):
             self.grow()
-        self.slots[self.place(node.key, node.seat)] = node
+        return node
+
+    def find_or_add(self, key: i64, seat: i64) -> i64:
+        node: i64 = self.find(key, seat)
+        return self.add(key, seat) if node == NONE else node
 
     def grow(self) -> None:
-        before = self.slots
-        self.bits += 1
-        self.slots = [None] * bit(self.bits)
-        for node in before:
-            if node is not None:
-                self.slots[self.place(node.key, node.seat)] = node
+        self.bits += 2
+        self.slots = vec[i64]([-1] * bit(self.bits))
+        node: i64 = 0
+        while node < self.count:
+            self.find(self.get(node, KEY), self.get(node, SEAT))
+            self.slots[self.vacant] = node
+            node += 1
+
+    def get(self, node: i64, what: i64) -> i64:
+        return self.nodes[ROW * node + what]
+
+    def set(self, node: i64, what: i64, number: i64) -> None:
+        self.nodes[ROW * node + what] = number
+
+    def is_listed(self, node: i64) -> bool:
+        return self.nodes[ROW * node + FIRST] != NONE
+
+    # Their actions
+
+    def make_room(self, node: i64, most: i64) -> None:
+        """Space for so many actions. They come by `add_action`."""
+        self.set(node, FIRST, len(self.moves) // EDGE)
+        self.set(node, ROOM, most)
+        moves: vec[i64] = self.moves
+        values: vec[float] = self.values
+        n: i64 = 0
+        while n < most:
+            moves = append(moves, 0)
+            moves = append(moves, NONE)
+            values = append(values, 0.0)
+            values = append(values, 0.0)
+            n += 1
+        self.moves = moves
+        self.values = values
+
+    def add_action(self, node: i64, action: i64) -> None:
+        listed: i64 = self.get(node, LISTED)
+        self.moves[EDGE * (self.get(node, FIRST) + listed)] = action
+        self.set(node, LISTED, listed + 1)
+
+    def edge(self, node: i64, n: i64) -> i64:
+        """The n-th edge of a node."""
+        return self.nodes[ROW * node + FIRST] + n
+
+    def action(self, edge: i64) -> i64:
+        return self.moves[EDGE * edge]
+
+    def mean(self, edge: i64) -> float:
+        return self.values[EDGE * edge]
+
+    def tries(self, edge: i64) -> float:
+        return self.values[EDGE * edge + TRIES]
+
+    def has_action(self, node: i64, action: i64) -> bool:
+        edge: i64 = self.get(node, FIRST)
+        end: i64 = edge + self.get(node, LISTED)
+        while edge < end:
+            if self.action(edge) == action:
+                return True
+            edge += 1
+        return False
+
+    def swap(self, one: i64, other: i64) -> None:
+        """Change the places of two actions that have not been tried."""
+        action: i64 = self.moves[EDGE * one]
+        self.moves[EDGE * one] = self.moves[EDGE * other]
+        self.moves[EDGE * other] = action
+
+    # Choosing and learning
+
+    def pick(self, node: i64, explore: float) -> i64:
+        """The open edge with the best upper bound (UCB1)."""
+        values: vec[float] = self.values
+        at: i64 = EDGE * self.get(node, FIRST)
+        end: i64 = at + EDGE * self.get(node, OPEN)
+        breadth: float = explore * sqrt(log(float(self.get(node, VISITS))))
+        best: i64 = at
+        bound: float = values[at] + breadth / sqrt(values[at + TRIES])
+        at += EDGE
+        while at < end:
+            here: float = values[at] + breadth / sqrt(values[at + TRIES])
+            if here > bound:
+                bound = here
+                best = at
+            at += EDGE
+        return best // EDGE
+
+    def learn(self, node: i64, edge: i64, value: float) -> None:
+        """What came of an action."""
+        values: vec[float] = self.values
+        tries: float = values[EDGE * edge + TRIES] + 1.0
+        values[EDGE * edge + TRIES] = tries
+        values[EDGE * edge] += (value - values[EDGE * edge]) / tries
+        self.nodes[ROW * node + VISITS] += 1
+
+    def most_tried(self, node: i64) -> i64:
+        """The edge of a node that was visited most."""
+        best: i64 = self.get(node, FIRST)
+        edge: i64 = best + 1
+        end: i64 = best + self.get(node, OPEN)
+        while edge < end:
+            if self.tries(edge) > self.tries(best):
+                best = edge
+            edge += 1
+        return best

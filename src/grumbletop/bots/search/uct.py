@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.matrix import UNIT, Matrix
 from grumbletop.bots.search.rollout import Rollout, any_of
-from grumbletop.bots.search.tree import Node, Table
+from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
 from grumbletop.engine.bits import M62, bit, lowest, mix
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
@@ -29,6 +30,9 @@ SERIOUS: Final = 8  # visits below which a line tells nothing
 ATTEMPTS: Final = 4  # draws of a new action before the visit goes to a known one
 NEVER: Final = 0x3FFFFFFFFFFFFFFF
 
+STEP: Final = 3  # numbers of a step of the path: node, edge, and what others did at the same time
+ALONE: Final = -1
+
 
 class Uct(Thinking):
     def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, manner: Manner, rng: Rng) -> None:
@@ -39,24 +43,27 @@ class Uct(Thinking):
         self.manner = manner
         self.rng = rng
         self.rollout = Rollout(insight, manner.depth, rng)
-        self.table = Table()
-        self.path: list[Node] = []
-        self.circle: list[Node] = []  # those who decide at once
-        self.spread = 1.0  # of all returns seen so far
-        self.returns = [0.0] * seats
-        self.low = float("inf")
+        self.tree = Tree()
+        self.matrices: dict[i64, Matrix] = {}
+        self.path: vec[i64] = vec[i64]([0] * 96)
+        self.steps: i64 = 0  # numbers of the path that are in use
+        self.led: i64 = 0  # where the tree keeps what the last step led to
+        self.circle: list[i64] = []  # nodes of those who decide at once
+        self.returns: vec[float] = vec[float]([0.0] * seats)
+        self.low = float("inf")  # of all returns seen so far
         self.high = -float("inf")
+        self.spread = 1.0
         self.done: i64 = 0
         self.is_mixed: bool = self.root.deciders() != bit(seat)
-        self.top = new_node(self.root.position_key(seat), seat, self.is_mixed)
-        self.table.add(self.top)
+        self.top: i64 = self.tree.find_or_add(self.root.position_key(seat), seat)
         self.list_actions(self.top, self.root)
+        self.is_forced: bool = self.tree.get(self.top, LISTED) == 1 and self.root.count_actions(seat) == 1
 
     # Thinking
 
     def go_on(self, simulations: i64) -> i64:
-        if not self.top.is_large and len(self.top.actions) == 1 and simulations > FORCED - self.done:
-            simulations = max(FORCED - self.done, i64(0))
+        if self.is_forced and simulations > FORCED - self.done:
+            simulations = FORCED - self.done
         n: i64 = 0
         while n < simulations:
             self.simulate()
@@ -66,7 +73,7 @@ class Uct(Thinking):
 
     def simulate(self) -> None:
         world = self.possible_world(self.rng)
-        self.path.clear()
+        self.steps = 0
         self.descend(world)
         self.rollout.finish(world)
         self.learn(world)
@@ -87,115 +94,154 @@ class Uct(Thinking):
 
     def decide(self, world: State, seat: i64) -> bool:
         """Play on by what is remembered; False where nothing is."""
-        node = self.find_or_add(world.position_key(seat), seat, False)
-        if node is None:
+        node: i64 = self.node_of(world, seat)
+        if node == NONE:
             return False
-        if not node.listed:
-            self.list_actions(node, world)
-        node.chosen = self.choose(node, world)
-        self.path.append(node)
-        self.rollout.step(world, seat, node.actions[node.chosen])
+        edge: i64 = self.choose(node, world)
+        self.step(node, edge, ALONE)
+        self.rollout.step(world, seat, self.tree.action(edge))
         return True
+
+    def node_of(self, world: State, seat: i64) -> i64:
+        """A remembered decision with its actions; one that is met for the first time is remembered from now on, and NONE."""
+        tree = self.tree
+        nodes: vec[i64] = tree.nodes
+        key: i64 = world.position_key(seat)
+        node: i64 = self.top
+        if self.steps > 0:
+            node = tree.moves[self.led]
+        if node == NONE or nodes[ROW * node] != key or nodes[ROW * node + SEAT] != seat:
+            node = tree.find(key, seat)
+            if node == NONE:
+                if tree.count < MOST_NODES:
+                    tree.add(key, seat)
+                return NONE
+            if self.steps > 0:
+                tree.moves[self.led] = node
+        if nodes[ROW * node + FIRST] == NONE:
+            self.list_actions(node, world)
+        return node
+
+    def step(self, node: i64, edge: i64, others: i64) -> None:
+        while self.steps + STEP > len(self.path):
+            self.path = append(self.path, 0)
+        path: vec[i64] = self.path
+        steps: i64 = self.steps
+        path[steps] = node
+        path[steps + 1] = edge
+        path[steps + 2] = others
+        self.steps = steps + STEP
+        self.led = EDGE * edge + CHILD
+
+    # Several at once
 
     def decide_at_once(self, world: State, owing: i64) -> bool:
         """Several seats decide. In a commit all do, knowing nothing of each other; in a race one of them, whoever is first, ends it."""
         if not self.gather(world, owing):
             return False
+        edges: list[i64] = []
         for node in self.circle:
-            node.chosen = self.choose(node, world)
+            edges.append(self.choose_mixed(node, world))
         played: i64 = 0
-        for node in self.circle:
-            action: i64 = node.actions[node.chosen]
-            if played > 0 and not world.is_legal(node.seat, action):
+        total: i64 = 0
+        while played < len(edges):
+            seat: i64 = self.tree.get(self.circle[played], SEAT)
+            action: i64 = self.tree.action(edges[played])
+            if played > 0 and not world.is_legal(seat, action):
                 break
-            self.rollout.step(world, node.seat, action)
-            self.path.append(node)
+            self.rollout.step(world, seat, action)
+            total += mix(seat + 1, action)
             played += 1
-        self.tell_each_other(played)
+        at: i64 = 0
+        while at < played:
+            own: i64 = mix(self.tree.get(self.circle[at], SEAT) + 1, self.tree.action(edges[at]))
+            self.step(self.circle[at], edges[at], (total - own) & M62)  # one number, whatever the order of the others
+            at += 1
         return True
 
     def gather(self, world: State, owing: i64) -> bool:
         """The decisions of all seats of a set, in order of play; False where one of them is new."""
-        first: i64 = self.seat if not self.path else any_of(owing, self.rng)
+        first: i64 = self.seat if self.steps == 0 else any_of(owing, self.rng)
         self.circle.clear()
-        complete: bool = self.seat_at_table(world, first)
+        self.circle.append(self.node_of(world, first))
         owing &= ~bit(first)
         while owing != 0:
-            complete = self.seat_at_table(world, lowest(owing)) and complete
+            self.circle.append(self.node_of(world, lowest(owing)))
             owing &= owing - 1
-        return complete
+        return NONE not in self.circle
 
-    def seat_at_table(self, world: State, seat: i64) -> bool:
-        node = self.find_or_add(world.position_key(seat), seat, True)
-        if node is None:
-            return False
-        if not node.listed:
-            self.list_actions(node, world)
-        self.circle.append(node)
-        return True
+    def choose_mixed(self, node: i64, state: State) -> i64:
+        if self.tree.get(node, VISITS) >= self.tree.get(node, WIDER) and self.widen(node, state):
+            return self.newest(node)
+        return self.matrix_of(node).pick(self.rng)
 
-    def tell_each_other(self, played: i64) -> None:
-        """Every seat that played learns what the others did, in one number that doesn't depend on their order."""
-        total: i64 = 0
-        at: i64 = 0
-        while at < played:
-            total += signature(self.circle[at])
-            at += 1
-        at = 0
-        while at < played:
-            node = self.circle[at]
-            node.others = (total - signature(node)) & M62
-            at += 1
-
-    def find_or_add(self, key: i64, seat: i64, at_once: bool) -> Node | None:
-        """A remembered decision; one that is met for the first time is remembered from now on."""
-        node = self.table.find(key, seat)
-        if node is None and self.table.count < MOST_NODES:
-            self.table.add(new_node(key, seat, at_once))
-        return node
+    def matrix_of(self, node: i64) -> Matrix:
+        matrix = self.matrices.get(node)
+        if matrix is None:
+            matrix = Matrix(self.tree, node)
+            self.matrices[node] = matrix
+        return matrix
 
     # Which actions
 
-    def list_actions(self, node: Node, state: State) -> None:
-        node.listed = True
+    def list_actions(self, node: i64, state: State) -> None:
         most: i64 = self.manner.most
-        count: i64 = state.count_actions(node.seat)
-        node.is_large = count > most
-        if node.is_large or self.manner.ordered:
-            for action in self.insight.shortlist(state, node.seat, most, self.rng):
-                node.add(action)
+        seat: i64 = self.tree.get(node, SEAT)
+        count: i64 = state.count_actions(seat)
+        if count > most or self.manner.ordered:
+            self.list_promising(node, state, count)
             return
+        self.tree.make_room(node, count)
         n: i64 = 0
         while n < count:
-            node.add(state.nth_action(node.seat, n))
+            self.tree.add_action(node, state.nth_action(seat, n))
             n += 1
 
-    def choose(self, node: Node, state: State) -> i64:
-        if node.visits >= node.wider_at and self.widen(node, state):
-            return node.size - 1
-        return node.pick(self.manner.explore * self.spread, self.rng)
+    def list_promising(self, node: i64, state: State, count: i64) -> None:
+        """As many as the room names; where there are more, with space for as many that are drawn later."""
+        most: i64 = self.manner.most
+        actions = self.insight.shortlist(state, self.tree.get(node, SEAT), most, self.rng)
+        room: i64 = len(actions)
+        if count > most:
+            room += most
+        self.tree.make_room(node, room)
+        for action in actions:
+            self.tree.add_action(node, action)
 
-    def widen(self, node: Node, state: State) -> bool:
+    def choose(self, node: i64, state: State) -> i64:
+        if self.tree.get(node, VISITS) >= self.tree.get(node, WIDER) and self.widen(node, state):
+            return self.newest(node)
+        return self.tree.pick(node, self.manner.explore * self.spread)
+
+    def newest(self, node: i64) -> i64:
+        return self.tree.edge(node, self.tree.get(node, OPEN) - 1)
+
+    def widen(self, node: i64, state: State) -> bool:
         """Open one more action: the next in the room's order, any where it has none, a drawn one where not all are listed."""
-        left: i64 = len(node.actions) - node.size
-        if left == 0 and not (node.is_large and self.add_another(node, state)):
-            node.wider_at = NEVER if not node.is_large else 2 * node.visits + 1
+        tree = self.tree
+        size: i64 = tree.get(node, OPEN)
+        left: i64 = tree.get(node, LISTED) - size
+        if left == 0 and not self.add_another(node, state):
+            tree.set(node, WIDER, NEVER if tree.get(node, ROOM) == size else 2 * tree.get(node, VISITS) + 1)
             return False
         if left > 1 and not self.manner.ordered:
-            node.swap(node.size, node.size + self.rng.below(left))
-        node.size += 1
-        if self.manner.ordered or node.is_large:
-            root: float = float(node.size) / self.manner.widening
-            node.wider_at = i64(root * root)
+            tree.swap(tree.edge(node, size), tree.edge(node, size + self.rng.below(left)))
+        size += 1
+        tree.set(node, OPEN, size)
+        if self.manner.ordered or tree.get(node, ROOM) > tree.get(node, LISTED):
+            root: float = float(size) / self.manner.widening
+            tree.set(node, WIDER, i64(root * root))
         return True
 
-    def add_another(self, node: Node, state: State) -> bool:
-        """List an action that was not listed, if a few draws bring one."""
+    def add_another(self, node: i64, state: State) -> bool:
+        """List an action that was not listed, if there is space and a few draws bring one."""
+        if self.tree.get(node, LISTED) == self.tree.get(node, ROOM):
+            return False
         attempt: i64 = 0
         while attempt < ATTEMPTS:
-            action: i64 = state.sample_action(node.seat, self.rng)
-            if node.find(action) < 0:
-                node.add(action)
+            action: i64 = state.sample_action(self.tree.get(node, SEAT), self.rng)
+            if not self.tree.has_action(node, action):
+                self.tree.add_action(node, action)
                 return True
             attempt += 1
         return False
@@ -203,30 +249,41 @@ class Uct(Thinking):
     # What came of it
 
     def learn(self, world: State) -> None:
+        tree = self.tree
+        path: vec[i64] = self.path
+        returns: vec[float] = self.returns
         seat: i64 = 0
         while seat < self.seats:
             value: float = self.rollout.value(world, seat)
-            self.returns[seat] = value
-            if value < self.low:
-                self.low = value
-            if value > self.high:
-                self.high = value
+            returns[seat] = value
+            self.low = min(self.low, value)
+            self.high = max(self.high, value)
             seat += 1
         self.spread = self.high - self.low if self.high > self.low else 1.0
-        for node in self.path:
-            node.learn(self.returns[node.seat])
+        at: i64 = 0
+        while at < self.steps:
+            node: i64 = path[at]
+            value = returns[tree.nodes[ROW * node + SEAT]]
+            if path[at + 2] == ALONE:
+                tree.learn(node, path[at + 1], value)
+            else:
+                self.matrix_of(node).learn(path[at + 1], path[at + 2], value)
+            at += STEP
 
     # The answer
 
     def candidates(self) -> list[Candidate]:
         """The best first: by visits, or by their share of a mixed strategy."""
-        top = self.top
-        shares = top.shares()
+        tree = self.tree
+        visits: float = float(max(tree.get(self.top, VISITS), i64(1)))
+        mixed = self.matrix_of(self.top).strategy() if self.is_mixed else []
         found: list[Candidate] = []
-        at: i64 = 0
-        while at < len(shares):
-            found.append(Candidate(top.actions[at], top.means[at], shares[at], self.line(top.actions[at])))
-            at += 1
+        n: i64 = 0
+        while n < tree.get(self.top, OPEN):
+            edge: i64 = tree.edge(self.top, n)
+            share: float = mixed[n] if self.is_mixed else tree.tries(edge) / visits
+            found.append(Candidate(tree.action(edge), tree.mean(edge), share, self.line(tree.action(edge))))
+            n += 1
         found.sort(key=standing, reverse=True)
         return found
 
@@ -254,18 +311,10 @@ class Uct(Thinking):
             seat = world.decider()
             if seat < 0 or len(found) == LONGEST_LINE:
                 return found
-            node = self.table.find(world.position_key(seat), seat)
-            if node is None or node.visits < SERIOUS:
+            node: i64 = self.tree.find(world.position_key(seat), seat)
+            if node == NONE or self.tree.get(node, VISITS) < SERIOUS:
                 return found
-            action = node.actions[node.most_tried()]
-
-
-def new_node(key: i64, seat: i64, at_once: bool) -> Node:
-    return Matrix(key, seat) if at_once else Node(key, seat)
-
-
-def signature(node: Node) -> i64:
-    return mix(node.seat + 1, node.actions[node.chosen])
+            action = self.tree.action(self.tree.most_tried(node))
 
 
 def standing(candidate: Candidate) -> tuple[float, float]:
