@@ -180,3 +180,9 @@ def test_house_rules_that_are_none_are_refused(text: str, complaint: str, tmp_pa
 def test_the_command_refuses_them_before_it_opens(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--presets", str(tmp_path / "nowhere.toml")]) == 2
     assert "nowhere.toml: no such file" in capsys.readouterr().err
+
+
+def test_the_example_of_the_guide_holds(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "run-a-server.md").read_text()
+    example = guide.partition("```toml\n")[2].partition("```")[0]
+    assert [preset.name for preset in read_house_rules(written(tmp_path, example), {})["grit"]] == ["sunday"]
