@@ -103,6 +103,6 @@ def test_a_review_goes_through_every_action(record: Path) -> None:
 def test_a_match_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
     file = tmp_path / "duel.record"
     run("play", "grit", "--save", file, typed="quit\n")
-    for words in (["review", file], ["hint", file, "--at", "0"]):
+    for words in (("review", file), ("hint", file, "--at", "0")):
         done = run(*words)
         assert (done.returncode, "not over" in done.stderr) == (2, True)

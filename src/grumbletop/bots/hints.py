@@ -5,7 +5,7 @@ Both think from the information of the seat that decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +16,7 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.match import ACTION, Match
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate
 
 MOST_SHOWN: Final = 5
@@ -25,10 +26,10 @@ ENOUGH: Final = Budget(seconds=1.0)
 
 @dataclass(frozen=True)
 class Step:
-    """An action of a line, as its own seat would write it."""
+    """An action of a line, spelt out."""
 
     seat: int
-    text: str
+    said: str
 
 
 @dataclass(frozen=True)
@@ -36,33 +37,37 @@ class Advice:
     """One action worth a thought."""
 
     text: str
+    said: str  # the same, spelt out
     value: float  # the return the seat may expect
     share: float  # of the thought, or of a mixed strategy
     line: Sequence[Step]  # how it may go on, this action first
+
+
+Speller = Callable[[State, int, int], str]  # how an action of a seat in a state is put
 
 
 def best_level(game: Game) -> str:
     return game.levels[-1].id
 
 
-def hint(seen: Seen, rng: Rng, budget: Budget = ENOUGH, progress: Progress | None = None) -> list[Advice]:
+def hint(seen: Seen, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress: Progress | None = None) -> list[Advice]:
     """The best actions, the best first."""
     thought = bot_of(seen.game, best_level(seen.game)).choose(seen, budget, rng, progress)
-    return [advice_of(seen, candidate, rng) for candidate in thought.candidates[:MOST_SHOWN]]
+    return [advice_of(seen, candidate, rng, spell) for candidate in thought.candidates[:MOST_SHOWN]]
 
 
-def advice_of(seen: Seen, candidate: Candidate, rng: Rng) -> Advice:
-    text = seen.game.text(seen.world, seen.seat, candidate.action)
-    return Advice(text, candidate.value, candidate.share, list(line_of(seen, candidate, rng)))
+def advice_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:
+    text, said = (spelt(seen.world, seen.seat, candidate.action) for spelt in (seen.game.text, spell))
+    return Advice(text, said, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)))
 
 
-def line_of(seen: Seen, candidate: Candidate, rng: Rng) -> Iterator[Step]:
+def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:
     """The line as far as it can be played in this possible world."""
     world, chance, silent = seen.world.clone(), SeededChance(rng), Log()
     for seat, action in candidate.line[:LONGEST_LINE]:
         if not world.owes(seat) or not world.is_legal(seat, action):
             return
-        yield Step(seat, seen.game.text(world, seat, action))
+        yield Step(seat, spell(world, seat, action))
         world.apply(seat, action, chance, silent)
 
 

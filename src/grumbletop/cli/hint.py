@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     rng = Rng(args.seed)
     speaker = Speaker(game, names, args.language, seat)
     print(speaker.drawing(state, seat), end="\n\n")
-    found = hint(seen_from(game, state, seat, rng), rng, Budget(seconds=args.seconds))
+    found = hint(seen_from(game, state, seat, rng), rng, game.text, Budget(seconds=args.seconds))
     print("\n".join(advice_lines(found, game, speaker)))
     return 0
 

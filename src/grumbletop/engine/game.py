@@ -357,6 +357,13 @@ class Game:
         mine = texts.reader != SPECTATOR and self.doer(event) == texts.reader and texts.has(own)
         return texts.say(own if mine else f"log.{event['kind']}", event["data"])
 
+    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+        """An action as people call it: the names of its parts. What kind it is goes without saying where anything else is said."""
+        parts = self.parts(state, seat, action)
+        named = {part: value for part, value in parts.items() if part != "verb"} or parts
+        keys = {value: self.label(part, value) for part, value in named.items()}
+        return ", ".join(texts.say(key) if texts.has(key) else value for value, key in keys.items())
+
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
         """Why not, as a sentence."""
         key = f"{refusal.key}.refused"

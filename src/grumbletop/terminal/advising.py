@@ -19,7 +19,7 @@ def advice_lines(found: Sequence[Advice], game: Game, speaker: Speaker) -> list[
         bar = "#" * round(BAR * each.share)
         lines.append(f"  {each.text:<{wide}}  {each.value:+6.2f}  {bar:<{BAR}} {100 * each.share:3.0f} %")
         if len(each.line) > 1:
-            lines.append(" " * (wide + 4) + ", ".join(f"{speaker.name(step.seat)}: {step.text}" for step in each.line[1:]))
+            lines.append(" " * (wide + 4) + ", ".join(f"{speaker.name(step.seat)}: {step.said}" for step in each.line[1:]))
     return lines
 
 

@@ -129,7 +129,7 @@ class Turn:
     def hint(self, rest: str) -> None:
         rng = stream(self.table.seed, self.match.version)
         seen = seen_from(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
-        self.screen.console.say("\n".join(advice_lines(hint(seen, rng), self.game, self.screen.speaker)))
+        self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.speaker)))
 
     def why(self, action: str) -> None:
         if not action:
