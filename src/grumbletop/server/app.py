@@ -10,11 +10,11 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
+from grumbletop.server.client import Client
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
 from grumbletop.server.guarding import Guard
@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes(hall, door))
     add_error_answers(app)
     if settings.static is not None:
-        app.mount("/", StaticFiles(directory=settings.static, html=True))
+        app.mount("/", Client(settings.static))
     app.add_middleware(Guard, origins=settings.origins)
     return app
 
