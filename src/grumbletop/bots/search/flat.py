@@ -50,7 +50,7 @@ class Flat(Thinking):
         if index == 0 and not self.sees_all:
             self.world = self.root.resample(self.seat, self.rng)
         self.copy.assign(self.world)
-        self.rollout.step(self.copy, self.seat, self.actions[index])
+        self.copy.apply(self.seat, self.actions[index], self.rollout.chance, self.rollout.silent)
         self.rollout.finish(self.copy)
         self.totals[index] += self.rollout.value(self.copy, self.seat)
 

@@ -34,9 +34,6 @@ class Rollout:
         self.chance = SeededChance(rng)
         self.silent = Log()
 
-    def step(self, state: State, seat: i64, action: i64) -> None:
-        state.apply(seat, action, self.chance, self.silent)
-
     def finish(self, state: State) -> None:
         """Play until the game is over, or `value` can tell."""
         insight = self.insight

@@ -45,6 +45,7 @@ class Tree:
         self.nodes: vec[i64] = vec[i64]()
         self.moves: vec[i64] = vec[i64]()
         self.values: vec[float] = vec[float]()
+        self.breadths: vec[float] = vec[float]()
         self.bits: i64 = SMALLEST
         self.slots: vec[i64] = vec[i64]([-1] * bit(SMALLEST))
         self.vacant: i64 = 0  # where the decision that was looked for last would stand
@@ -156,12 +157,18 @@ class Tree:
 
     # Choosing and learning
 
+    def is_due(self, node: i64) -> bool:
+        """Whether one more edge may open."""
+        nodes: vec[i64] = self.nodes
+        return nodes[ROW * node + VISITS] >= nodes[ROW * node + WIDER]
+
     def pick(self, node: i64, explore: float) -> i64:
         """The open edge with the best upper bound (UCB1)."""
+        nodes: vec[i64] = self.nodes
         values: vec[float] = self.values
-        at: i64 = EDGE * self.get(node, FIRST)
-        end: i64 = at + EDGE * self.get(node, OPEN)
-        breadth: float = explore * sqrt(log(float(self.get(node, VISITS))))
+        at: i64 = EDGE * nodes[ROW * node + FIRST]
+        end: i64 = at + EDGE * nodes[ROW * node + OPEN]
+        breadth: float = explore * self.breadth(nodes[ROW * node + VISITS])
         best: i64 = at
         bound: float = values[at] + breadth / sqrt(values[at + TRIES])
         at += EDGE
@@ -172,6 +179,16 @@ class Tree:
                 best = at
             at += EDGE
         return best // EDGE
+
+    def breadth(self, visits: i64) -> float:
+        """The root of the logarithm, from a list that grows with the visits of the first node."""
+        breadths: vec[float] = self.breadths
+        if visits < len(breadths):
+            return breadths[visits]
+        while len(breadths) <= visits:
+            breadths = append(breadths, sqrt(log(float(max(len(breadths), i64(1))))))
+        self.breadths = breadths
+        return breadths[visits]
 
     def learn(self, node: i64, edge: i64, value: float) -> None:
         """What came of an action."""

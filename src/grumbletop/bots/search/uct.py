@@ -18,6 +18,7 @@ from grumbletop.bots.search.matrix import UNIT, Matrix
 from grumbletop.bots.search.rollout import Rollout, any_of
 from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
 from grumbletop.engine.bits import M62, bit, lowest, mix
+from grumbletop.engine.events import Log
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
@@ -42,6 +43,8 @@ class Uct(Thinking):
         self.insight = insight
         self.manner = manner
         self.rng = rng
+        self.chance = SeededChance(rng)
+        self.silent = Log()
         self.rollout = Rollout(insight, manner.depth, rng)
         self.tree = Tree()
         self.matrices: dict[i64, Matrix] = {}
@@ -52,7 +55,7 @@ class Uct(Thinking):
         self.returns: vec[float] = vec[float]([0.0] * seats)
         self.low = float("inf")  # of all returns seen so far
         self.high = -float("inf")
-        self.spread = 1.0
+        self.curiosity = manner.explore  # what `explore` comes to in the unit of the returns
         self.done: i64 = 0
         self.is_mixed: bool = self.root.deciders() != bit(seat)
         self.top: i64 = self.tree.find_or_add(self.root.position_key(seat), seat)
@@ -97,9 +100,14 @@ class Uct(Thinking):
         node: i64 = self.node_of(world, seat)
         if node == NONE:
             return False
-        edge: i64 = self.choose(node, world)
+        tree = self.tree
+        edge: i64 = NONE
+        if tree.is_due(node):
+            edge = self.widen(node, world)
+        if edge == NONE:
+            edge = tree.pick(node, self.curiosity)
         self.step(node, edge, ALONE)
-        self.rollout.step(world, seat, self.tree.action(edge))
+        world.apply(seat, tree.moves[EDGE * edge], self.chance, self.silent)
         return True
 
     def node_of(self, world: State, seat: i64) -> i64:
@@ -149,7 +157,7 @@ class Uct(Thinking):
             action: i64 = self.tree.action(edges[played])
             if played > 0 and not world.is_legal(seat, action):
                 break
-            self.rollout.step(world, seat, action)
+            world.apply(seat, action, self.chance, self.silent)
             total += mix(seat + 1, action)
             played += 1
         at: i64 = 0
@@ -171,9 +179,8 @@ class Uct(Thinking):
         return NONE not in self.circle
 
     def choose_mixed(self, node: i64, state: State) -> i64:
-        if self.tree.get(node, VISITS) >= self.tree.get(node, WIDER) and self.widen(node, state):
-            return self.newest(node)
-        return self.matrix_of(node).pick(self.rng)
+        edge: i64 = self.widen(node, state) if self.tree.is_due(node) else NONE
+        return self.matrix_of(node).pick(self.rng) if edge == NONE else edge
 
     def matrix_of(self, node: i64) -> Matrix:
         matrix = self.matrices.get(node)
@@ -208,22 +215,14 @@ class Uct(Thinking):
         for action in actions:
             self.tree.add_action(node, action)
 
-    def choose(self, node: i64, state: State) -> i64:
-        if self.tree.get(node, VISITS) >= self.tree.get(node, WIDER) and self.widen(node, state):
-            return self.newest(node)
-        return self.tree.pick(node, self.manner.explore * self.spread)
-
-    def newest(self, node: i64) -> i64:
-        return self.tree.edge(node, self.tree.get(node, OPEN) - 1)
-
-    def widen(self, node: i64, state: State) -> bool:
-        """Open one more action: the next in the room's order, any where it has none, a drawn one where not all are listed."""
+    def widen(self, node: i64, state: State) -> i64:
+        """Open one more edge, if there is one: the next of the room's, any where it has no order, a drawn one where not all are listed."""
         tree = self.tree
         size: i64 = tree.get(node, OPEN)
         left: i64 = tree.get(node, LISTED) - size
         if left == 0 and not self.add_another(node, state):
             tree.set(node, WIDER, NEVER if tree.get(node, ROOM) == size else 2 * tree.get(node, VISITS) + 1)
-            return False
+            return NONE
         if left > 1 and not self.manner.ordered:
             tree.swap(tree.edge(node, size), tree.edge(node, size + self.rng.below(left)))
         size += 1
@@ -231,7 +230,7 @@ class Uct(Thinking):
         if self.manner.ordered or tree.get(node, ROOM) > tree.get(node, LISTED):
             root: float = float(size) / self.manner.widening
             tree.set(node, WIDER, i64(root * root))
-        return True
+        return tree.edge(node, size - 1)
 
     def add_another(self, node: i64, state: State) -> bool:
         """List an action that was not listed, if there is space and a few draws bring one."""
@@ -259,7 +258,7 @@ class Uct(Thinking):
             self.low = min(self.low, value)
             self.high = max(self.high, value)
             seat += 1
-        self.spread = self.high - self.low if self.high > self.low else 1.0
+        self.curiosity = self.manner.explore * (self.high - self.low if self.high > self.low else 1.0)
         at: i64 = 0
         while at < self.steps:
             node: i64 = path[at]
@@ -307,7 +306,7 @@ class Uct(Thinking):
         found: list[tuple[i64, i64]] = []
         while True:
             found.append((seat, action))
-            world.apply(seat, action, chance, self.rollout.silent)
+            world.apply(seat, action, chance, self.silent)
             seat = world.decider()
             if seat < 0 or len(found) == LONGEST_LINE:
                 return found
