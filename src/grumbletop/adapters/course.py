@@ -1,4 +1,4 @@
-"""The course of one game as learners meet it: one seat asked at a time, one step at a time, chance from a seed."""
+"""The course of a game as learners meet it: one seat asked at a time, one step at a time, chance from a seed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from grumbletop.engine.state import State
 class Course:
     """Seats that commit at once are asked one after the other, which shows nobody anything; of those who race a random one is first."""
 
-    def __init__(self, steps: Steps, seed: int) -> None:
+    def __init__(self, steps: Steps, seed: int, number: int = 0) -> None:
+        """Course `number` of a seed."""
         self.steps = steps
-        self.rng = stream(seed, 0)  # who is first, and what else is no chance of the game
-        self.chance = SeededChance(stream(seed, 1))
-        self.state: State = steps.game.start(self.chance)
-        self.seat = -1
-        self.begun = NOTHING_YET
+        self.rng = stream(seed, 2 * number)  # who is first, and what else is no chance of the game
+        self.chance = SeededChance(stream(seed, 2 * number + 1))
+        self.deal()
+
+    def deal(self) -> None:
+        """A new game."""
+        self.state: State = self.steps.game.start(self.chance)
         self._ask()
 
     def _ask(self) -> None:

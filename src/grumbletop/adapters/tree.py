@@ -26,6 +26,8 @@ from grumbletop.engine.state import Chance, State
 NOBODY: Final = -1
 KEY_BITS: Final = 62
 
+Planted = tuple[State, tuple[str, ...], int]  # a world, logs by seat and the spectator's, the seat that is asked
+
 
 class Undrawn(Exception):
     """The rules need an outcome that has not been decided yet."""
@@ -61,7 +63,7 @@ class Told:
     seat: int = NOBODY
     text: str = ""
     events: Sequence[Event] = ()
-    given: Sequence[str] = ()  # by seat: how a log begins whose beginning is not known entry by entry
+    given: Sequence[str] = ()  # how logs begin whose beginning is not known entry by entry: by seat, and last the spectator's
     _said: dict[int, str] = field(default_factory=dict, compare=False)
 
     def to(self, viewer: int) -> str:
@@ -75,7 +77,7 @@ class Told:
 
     def _entry(self, viewer: int) -> str:
         if viewer not in self._said:
-            lines = [self.given[viewer]] if self.given and viewer != SPECTATOR else []
+            lines = [self.given[viewer]] if self.given else []
             if viewer == self.seat != NOBODY:
                 lines.append(f"> {self.text}")
             lines.extend(_line(event.seen_by(viewer)) for event in self.events)
@@ -128,6 +130,11 @@ class Tree:
         self.steps.apply(after, acting.seat, acting.action, chance, log)
         return after
 
+    def planted(self, seed: Planted) -> Node:
+        """A node without a way from the root: a world that a seat thought possible."""
+        world, logs, seat = seed
+        return Node(self, world, Told(given=logs), Path(None, planted=seed), seat=seat)
+
     def asked(self, state: State, told: Told, path: Path | None) -> Node:
         racers = self.steps.racers(state)
         return Node(self, state, told, path, seat=NOBODY if racers else int(state.decider()), racers=racers)
@@ -139,15 +146,15 @@ class Path:
 
     before: Path | None
     number: int = NOBODY
-    world: tuple[bytes, tuple[str, ...], int] | None = None  # saved state, logs by seat, the seat that is asked
+    planted: Planted | None = None
 
-    def unrolled(self) -> tuple[tuple[bytes, tuple[str, ...], int] | None, list[int]]:
+    def unrolled(self) -> tuple[Planted | None, list[int]]:
         numbers: list[int] = []
         link: Path | None = self
-        while link is not None and link.world is None:
+        while link is not None and link.planted is None:
             numbers.append(link.number)
             link = link.before
-        return (None if link is None else link.world), numbers[::-1]
+        return (None if link is None else link.planted), numbers[::-1]
 
 
 @dataclass(frozen=True)
@@ -170,8 +177,9 @@ class Node:
     def __reduce__(self) -> tuple[Callable[..., Node], tuple[Any, ...]]:
         if self.tree.made_of is None:
             raise GrumbletopError("only nodes of a game that was made by its name can be pickled")
-        world, numbers = (None, []) if self.path is None else self.path.unrolled()
-        return replanted, (*self.tree.made_of, world, numbers)
+        planted, numbers = (None, []) if self.path is None else self.path.unrolled()
+        packed = None if planted is None else (self.tree.game.save(planted[0]), *planted[1:])
+        return replanted, (*self.tree.made_of, packed, numbers)
 
     # Whose turn it is
 
@@ -238,17 +246,13 @@ class Node:
         if self.state is None or self.is_chance:
             raise GrumbletopError("at a node of chance no seat is asked, so none can be asked which worlds it thinks possible")
         world = self.state.resample(viewer, rng)
-        logs = tuple(
-            self.told.to(seat) if seat == viewer else f"known {int(world.information_key(seat)):x}" for seat in range(self.tree.game.seats)
-        )
-        node = self.tree_from((self.tree.game.save(world), logs, self.seat), world)
+        seats = range(self.tree.game.seats)
+        logs = [self.told.to(seat) if seat == viewer else f"known {int(world.information_key(seat)):x}" for seat in seats]
+        node = self.tree.planted((world, (*logs, self.told.to(SPECTATOR)), self.seat))
         if viewer == self.seat:
             for code in self.begun.codes:
                 node = node.child(code)
         return node
-
-    def tree_from(self, planted: tuple[bytes, tuple[str, ...], int], world: State) -> Node:
-        return Node(self.tree, world, Told(given=planted[1]), Path(None, world=planted), seat=planted[2])
 
     # In words
 
@@ -287,10 +291,10 @@ def tree_of(slug: str, options: str) -> Tree:
     return Tree(make(slug, json.loads(options)), (slug, options))
 
 
-def replanted(slug: str, options: str, world: tuple[bytes, tuple[str, ...], int] | None, numbers: Sequence[int]) -> Node:
+def replanted(slug: str, options: str, packed: tuple[bytes, tuple[str, ...], int] | None, numbers: Sequence[int]) -> Node:
     """A node that has travelled: its way walked again."""
     tree = tree_of(slug, options)
-    node = tree.root if world is None else tree.root.tree_from(world, tree.game.restore(world[0]))
+    node = tree.root if packed is None else tree.planted((tree.game.restore(packed[0]), *packed[1:]))
     for number in numbers:
         node = node.child(number)
     return node
