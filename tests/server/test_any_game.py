@@ -60,7 +60,7 @@ def test_of_three_one_resigns_and_a_bot_goes_on(tmp_path: Path, visible_to_worke
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_installed_game_is_played_by_bots(slug: str, tmp_path: Path) -> None:
-    with serving(tmp_path, think=(0.0,)) as table:
+    with serving(tmp_path, think=0.001) as table:
         if slug not in [game["slug"] for game in table.http.get("/api/games").json()]:
             pytest.fail(f"{slug} is installed but can't be loaded")
         made = table.make(["bot"] * registry.make(slug).seats, slug)

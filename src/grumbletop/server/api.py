@@ -99,6 +99,16 @@ def routes(hall: Hall, door: Door) -> APIRouter:
         check_replays(request)
         return JSONResponse(await worked(hall, {"job": "replay", "text": body.text, "language": known_language(language)}))
 
+    @api.get("/api/matches/{id}/review")
+    async def review(id: str, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        check_replays(request)
+        return JSONResponse(await reviewed(hall, await finished_record(await hall.room(id)), language))
+
+    @api.post("/api/reviews")
+    async def review_upload(body: Upload, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        check_replays(request)
+        return JSONResponse(await reviewed(hall, body.text, language))
+
     @api.get("/healthz")
     async def health() -> dict[str, str]:
         await desk.store.in_phase("playing", most=1)
@@ -150,6 +160,11 @@ async def finished_record(room: Room) -> str:
         if room.match is None or room.phase != OVER:
             raise Refusal("not_over")
         return record_of(room.match, with_secret=True)
+
+
+async def reviewed(hall: Hall, text: str, language: str) -> Any:
+    job = {"job": "review", "text": text, "language": known_language(language), "seconds": hall.desk.settings.review, "seed": 0}
+    return await worked(hall, job)
 
 
 async def worked(hall: Hall, job: dict[str, Any]) -> Any:

@@ -24,7 +24,7 @@ class Body(BaseModel):
 class SeatWish(Body):
     kind: Literal["me", "invite", "open", "bot"]
     name: Name | None = None
-    level: int | None = Field(default=None, ge=1, le=9)
+    level: str | None = Field(default=None, max_length=24)
 
 
 class ClockPerTime(Body):

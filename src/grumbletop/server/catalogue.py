@@ -7,6 +7,7 @@ from typing import Any
 
 import structlog
 
+from grumbletop.bots.names import level_line, level_name
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadText, UnknownGame
 from grumbletop.engine.game import Game
@@ -48,6 +49,7 @@ def described(slug: str, packs: Sequence[Pack], presets: Sequence[Preset], langu
         "options": [option_of(option, game) for option in game.options],
         "presets": [preset_of(preset, texts) for preset in (*game.presets, *presets)],
         "packs": [pack.name for pack in packs],
+        "levels": [{"id": level.id, "name": level_name(level.id, texts), "line": level_line(level.id, texts)} for level in game.levels],
         "languages": languages(game),
     }
 

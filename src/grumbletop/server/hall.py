@@ -23,7 +23,7 @@ from grumbletop.server.errors import Refusal, StoreFailed
 from grumbletop.server.house import chosen
 from grumbletop.server.house import kept as kept_packs
 from grumbletop.server.room import OVER, WAITING, Room, again_if_overtaken
-from grumbletop.server.seating import BOT, HUMAN, INVITE, OPEN, Seat
+from grumbletop.server.seating import BOT, HUMAN, INVITE, OPEN, Seat, level_number
 from grumbletop.server.security import fits, hashed, new_token
 from grumbletop.server.wire import MOST_NAME
 
@@ -114,7 +114,7 @@ class Hall:
         seats: list[Seat] = []
         given: list[dict[str, Any]] = []
         for number, wish in enumerate(wishes):
-            seat, handed = seat_of(number, wish, [each.name for each in seats])
+            seat, handed = seat_of(number, wish, [each.name for each in seats], game)
             seats.append(seat)
             given.append(handed)
         id = await self._make(game, seats, open, clock, None if position is None else game.dump(game.load(position)), maker=maker)
@@ -214,12 +214,12 @@ def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | 
     return game
 
 
-def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str]) -> tuple[Seat, dict[str, Any]]:
+def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str], game: Game) -> tuple[Seat, dict[str, Any]]:
     """A new seat, and what the maker of the match gets of it: the token of an own seat, the invitation to another."""
     kind, token = wish["kind"], new_token()
     usual = f"Bot {number + 1}" if kind == BOT else f"Player {number + 1}"
     name = unlike(checked_name(wish.get("name") or usual), others)
-    level = wish.get("level") or 2
+    level = level_number(game, wish.get("level"))
     if kind == "me":
         return Seat(number, HUMAN, name, level, token=hashed(token)), {"seat": number, "token": token}
     if kind == INVITE:

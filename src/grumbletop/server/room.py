@@ -80,12 +80,13 @@ class Room:
         self.desk = desk
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
-        self.gone_since = dict.fromkeys(range(len(kept.seats)), desk.settings.clock())  # until they come
+        self.gone_since: dict[int, float] = {}  # of seats that are not here
         self.attendant: Attendant | None = None
         self.used = desk.settings.clock()
         self.clocks: Clocks | None = None
         self.timed_for: int | None = None  # the version in which the clocks run
         self.take(kept)
+        self._note_who_is_here()
 
     # What is kept
 
@@ -153,7 +154,7 @@ class Room:
             if revision is not None and revision <= self.revision and not self.stale:
                 return
             await self.reload()
-            await self._hand_back([seat.seat for seat in self.seats if self.here(seat.seat)])
+            await self._hand_back([seat.seat for seat in self.seats if self._here_with_us(seat.seat)])
             self.changed()
 
     def changed(self) -> None:
@@ -193,10 +194,31 @@ class Room:
     def _on_the_clock(self) -> list[int]:
         return [seat for seat in self.owing() if not self.seats[seat].plays_itself]
 
+    def may_have_hints(self, held: Collection[int]) -> bool:
+        """Whoever holds all seats of people wrongs nobody with a hint."""
+        return bool(held) and all(seat.seat in held for seat in self.seats if not seat.plays_itself)
+
     # Coming and going
 
     def here(self, seat: int) -> bool:
+        """Whether a person is at the table, through whichever process."""
+        return self._here_with_us(seat) or seat in self.desk.presence.elsewhere(self.id)
+
+    def _here_with_us(self, seat: int) -> bool:
         return any(seat in visitor.held for visitor in self.visitors)
+
+    def _note_who_is_here(self) -> None:
+        for seat in range(len(self.seats)):
+            if self.here(seat):
+                self.gone_since.pop(seat, None)
+            else:
+                self.gone_since.setdefault(seat, self.desk.settings.clock())
+        self.desk.presence.are_here(self.id, [seat for seat in range(len(self.seats)) if self._here_with_us(seat)])
+
+    def look_who_is_here(self) -> None:
+        """Somebody may have come or gone."""
+        self._note_who_is_here()
+        self.changed()
 
     def is_gone(self, seat: int) -> bool:
         """Whether a person has been away for too long."""
@@ -212,9 +234,7 @@ class Room:
             await self._hand_back(visitor.held)
             await self._begin_if_all_are_here()
             self.visitors.add(visitor)
-            for seat in visitor.held:
-                self.gone_since.pop(seat, None)
-            self.changed()
+            self.look_who_is_here()
 
     async def _hand_back(self, seats: Collection[int]) -> None:
         """Their people are here: no bot plays for them any longer."""
@@ -229,10 +249,7 @@ class Room:
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
-        for seat in visitor.held:
-            if not self.here(seat):
-                self.gone_since[seat] = self.desk.settings.clock()
-        self.changed()
+        self.look_who_is_here()
 
     # Beginning
 

@@ -203,6 +203,12 @@ class Store:
         if connection.dialect.name == "postgresql":
             await connection.execute(select(func.pg_notify(CHANNEL, f"{match} {revision + 1}")))
 
+    async def tell(self, channel: str, texts: Sequence[str]) -> None:
+        """The other processes hear these texts, in this order."""
+        async with self.writing() as connection:
+            for told in texts:
+                await connection.execute(select(func.pg_notify(channel, told)))
+
     async def in_phase(self, phase: str, only_open: bool = False, most: int = 100_000) -> list[str]:
         chosen = select(matches.c.id).where(matches.c.phase == phase)
         if only_open:

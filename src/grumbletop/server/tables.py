@@ -31,6 +31,7 @@ def table(room: Room, held: Sequence[int], since: int, language: str) -> bytes:
             ended=ended(room),
             rematch=room.rematch,
             last=looks.last(eyes(held)) if looks else None,
+            hints=room.may_have_hints(held),
         )
     )
 
