@@ -28,6 +28,8 @@ interface Step {
 export interface Picking {
   choices: Choices | null;
   prefix: Choice[];
+  /** Those of the prefix that a person picked, without what followed by itself. */
+  picked: Choice[];
   preview: Preview | null;
   no: No | null;
   /** Waiting for the server. */
@@ -36,7 +38,7 @@ export interface Picking {
   canStepBack: boolean;
 }
 
-const NOTHING: Picking = { choices: null, prefix: [], preview: null, no: null, busy: false, canStepBack: false };
+export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false };
 
 export class Controller {
   state: Picking = NOTHING;
@@ -163,8 +165,8 @@ export class Controller {
   }
 
   private tell(busy: boolean): void {
-    const canStepBack = this.steps.some((step) => step.picked !== null && !step.alone);
-    this.state = { choices: this.choices(), prefix: this.prefix(), preview: this.preview, no: this.no, busy, canStepBack };
+    const picked = this.steps.flatMap((step) => (step.alone ? [] : (step.picked ?? [])));
+    this.state = { choices: this.choices(), prefix: this.prefix(), picked, preview: this.preview, no: this.no, busy, canStepBack: picked.length > 0 };
     this.changed(this.state);
   }
 }

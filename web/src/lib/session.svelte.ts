@@ -1,5 +1,5 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
-import { Controller, type Picking } from "./controller";
+import { Controller, NOTHING, type Picking } from "./controller";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver } from "./seats";
 import { dialer, freshId, Lost, Wire } from "./wire";
@@ -21,7 +21,7 @@ export class Session {
   curtain = $state<number | null>(null);
   /** People at one screen who have no secrets before each other may do without it. */
   withCurtain = $state(true);
-  picking = $state.raw<Picking>({ choices: null, prefix: [], preview: null, no: null, busy: false, canStepBack: false });
+  picking = $state.raw<Picking>(NOTHING);
   logs = $state.raw<Record<string, Told[]>>({});
   fresh = $state.raw<Told[]>([]);
   /** Looks by version, so that a line of the log can show its moment. */

@@ -146,10 +146,9 @@ class Grit(Game):
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """Whoever was dealt a hand is told it with the deal."""
-        told = super().say_event(telling(event, texts), texts)
-        if "hand" not in event["data"]:
-            return told
-        return f"{told} {texts.say('you.hand' if event['data']['seat'] == texts.reader else 'log.hand', event['data'])}"
+        worded = telling(event, texts)
+        told = super().say_event(worded, texts)
+        return f"{told} {super().say_event({**worded, 'kind': 'hand'}, texts)}" if "hand" in event["data"] else told
 
     # Chance in the spec's words
 

@@ -30,6 +30,8 @@ def naming(texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
 def telling(event: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
     """The event with its data in words."""
     kind, data = str(event["kind"]), dict(event["data"])
+    for cards in {"hand", "cards"} & data.keys():
+        data[cards] = [lying(texts, *card.split("@")) if "@" in card else texts.word("card", card) for card in data[cards]]
     if "pile" in data:
         data |= {"onto": place(texts, "onto", data["pile"]), "on": place(texts, "on", data["pile"])}
     if kind == "dealt":
@@ -39,8 +41,6 @@ def telling(event: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
     elif kind == "word":
         own = int(data["seat"])
         data["totals"] = texts.say("log.totals", {"own": data["totals"][own], "other": data["totals"][1 - own]})
-    elif kind == "up":
-        data["cards"] = [lying(texts, *card.split("@")) for card in data["cards"]]
     elif kind == "end":
         data["totals"] = [standing(texts, seat, data) for seat in (0, 1)]
     return {**event, "kind": kind, "data": data}

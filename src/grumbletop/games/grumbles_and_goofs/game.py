@@ -173,7 +173,7 @@ class GrumblesAndGoofs(Game):
         return position.document(grumbles(state), self.given, all_known=False)
 
     def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(grumbles(state))
+        return views.display(grumbles(state), self.board)
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
         return draw(grumbles(state), self.board, seat, texts)
