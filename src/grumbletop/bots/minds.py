@@ -11,6 +11,7 @@ from typing import Final, final
 
 from grumbletop.bots.bot import Seen
 from grumbletop.bots.search.flat import Flat
+from grumbletop.bots.search.ismcts import Ismcts
 from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import GrumbletopError
@@ -81,6 +82,10 @@ def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
     return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen.game, settled(settings)), rng)
 
 
+def ismcts_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen.game, settled(settings)), rng)
+
+
 def manner(game: Game, said: Settings) -> Manner:
     ordered = type(game.insight).shortlist is not Insight.shortlist
     return Manner(int(said["most"]), int(said["depth"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
@@ -91,7 +96,7 @@ MINDS: Final[Mapping[str, Maker]] = {
     "greedy": greedy_mind,
     "flat": flat_mind,
     "uct": uct_mind,
-    "ismcts": uct_mind,
+    "ismcts": ismcts_mind,
     "matrix": uct_mind,
     SEARCH: uct_mind,
 }

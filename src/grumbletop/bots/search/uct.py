@@ -111,10 +111,16 @@ class Uct(Thinking):
         return True
 
     def node_of(self, world: State, seat: i64) -> i64:
-        """A remembered decision with its actions; one that is met for the first time is remembered from now on, and NONE."""
+        """A remembered decision as its seat knows it, with its actions; NONE if it is new."""
+        node: i64 = self.recall(world.position_key(seat), seat)
+        if node != NONE and self.tree.nodes[ROW * node + FIRST] == NONE:
+            self.list_actions(node, world)
+        return node
+
+    def recall(self, key: i64, seat: i64) -> i64:
+        """A remembered decision; one that is met for the first time is remembered from now on, and NONE."""
         tree = self.tree
         nodes: vec[i64] = tree.nodes
-        key: i64 = world.position_key(seat)
         node: i64 = self.top
         if self.steps > 0:
             node = tree.moves[self.led]
@@ -123,11 +129,8 @@ class Uct(Thinking):
             if node == NONE:
                 if tree.count < MOST_NODES:
                     tree.add(key, seat)
-                return NONE
-            if self.steps > 0:
+            elif self.steps > 0:
                 tree.moves[self.led] = node
-        if nodes[ROW * node + FIRST] == NONE:
-            self.list_actions(node, world)
         return node
 
     def step(self, node: i64, edge: i64, others: i64) -> None:
@@ -227,7 +230,7 @@ class Uct(Thinking):
             tree.swap(tree.edge(node, size), tree.edge(node, size + self.rng.below(left)))
         size += 1
         tree.set(node, OPEN, size)
-        if self.manner.ordered or tree.get(node, ROOM) > tree.get(node, LISTED):
+        if self.manner.widening > 0.0 and (self.manner.ordered or tree.get(node, ROOM) > tree.get(node, LISTED)):
             root: float = float(size) / self.manner.widening
             tree.set(node, WIDER, i64(root * root))
         return tree.edge(node, size - 1)
