@@ -10,7 +10,7 @@ from pathlib import Path
 
 from setuptools import find_packages, setup
 
-ENGINE = ("bits", "rng", "events", "state", "playing", "thinking", "vector")
+ENGINE = ("bits", "rng", "sheet", "events", "state", "playing", "thinking", "vector")
 SEARCH = "src/grumbletop/bots/search"
 TWINS = Path("benchmarks/twins/grumbletop_twins")  # in the same group: native classes can't inherit across groups
 

@@ -76,7 +76,8 @@ def test_every_agent_gets_its_return_once_at_the_end(case: Case) -> None:
 
 
 def test_the_same_seed_is_the_same_game_and_without_one_games_differ() -> None:
-    first, second = raw_env("grit", seed=5), raw_env("grit", seed=5)
+    first: Any = raw_env("grit", seed=5)
+    second: Any = raw_env("grit", seed=5)
     first.reset()
     second.reset()
     before = first.observe("player_0")

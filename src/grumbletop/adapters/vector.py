@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grumbletop.adapters.steps import MOST_STEPS, NOTHING_YET, BadStep, Begun, Steps, game_of
+from grumbletop.adapters.steps import NOTHING_YET, BadStep, Begun, Steps, game_of
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Game
@@ -60,9 +60,9 @@ class VectorGames:
         self.steps = Steps(self.game)
         self.count = count
         self._host = GameHost(self.steps, count)
-        tail = MOST_STEPS if self.steps.composes else 0
-        self._states = VectorStates(self._host, count, self.game.seats, self.steps.codes, self.steps.length, tail)
-        self._seen: NDArray[np.float64] = np.asarray(self._states.observations).reshape(count, self.steps.length)
+        steps = self.steps
+        self._states = VectorStates(self._host, count, self.game.seats, steps.codes, steps.length, steps.composes)
+        self._seen: NDArray[np.float64] = np.asarray(self._states.observations()).reshape(count, self.steps.length)
         self.observations: NDArray[np.float32] = np.zeros(self._seen.shape, np.float32)
         self.masks: NDArray[np.int8] = np.asarray(self._states.masks).view(np.int8).reshape(count, self.steps.codes)
         self.rewards: NDArray[np.float64] = np.asarray(self._states.rewards).reshape(count, self.game.seats)

@@ -12,6 +12,7 @@ from grumbletop.engine.bits import popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import State
 
 
@@ -43,15 +44,16 @@ class Host:
 class VectorStates:
     """Games side by side. A game that is over is dealt again in the same step, so there is always a seat to ask."""
 
-    def __init__(self, host: Host, games: i64, seats: i64, codes: i64, length: i64, tail: i64) -> None:
-        """`length` numbers in an observation, the last `tail` of them for the steps of a decision that is composed."""
+    def __init__(self, host: Host, games: i64, seats: i64, codes: i64, length: i64, composes: bool) -> None:
+        """`length` numbers in an observation; whether some decisions are composed."""
         self.host = host
         self.games = games
         self.seats = seats
         self.codes = codes
         self.length = length
-        self.tail = tail
-        self.observations = numbers(games * length)
+        self.composes = composes
+        self.sheet = Sheet()
+        self.sheet.numbers = numbers(games * length)
         self.rewards = numbers(games * seats)
         self.masks = flags(games * codes)
         self.dones = flags(games)
@@ -64,7 +66,9 @@ class VectorStates:
         self.rngs: list[Rng] = []
         self.chances: list[SeededChance] = []
         self.silent = Log()
-        self.seen: list[float] = []
+
+    def observations(self) -> vec[float]:
+        return self.sheet.numbers
 
     def reset(self, seed: i64) -> None:
         """Every game anew, each with numbers of its own."""
@@ -142,27 +146,13 @@ class VectorStates:
     def look(self, number: i64, seat: i64) -> None:
         state = self.states[number]
         self.offer(number, state, seat)
-        seen = self.seen
-        state.observe(seat, seen)
-        observations = self.observations
-        start: i64 = number * self.length
-        length: i64 = self.length - self.tail
-        place: i64 = 0
-        while place < length:
-            observations[start + place] = seen[place]
-            place += 1
-        if self.tail > 0:
-            self.show_steps(number, start + place)
-
-    def show_steps(self, number: i64, start: i64) -> None:
-        place: i64 = 0
+        self.sheet.at = number * self.length
+        state.fill(seat, self.sheet)
         if self.composing[number] == 1:
             for each in self.host.begun(number):
-                self.observations[start + place] = each
-                place += 1
-        while place < self.tail:
-            self.observations[start + place] = 0.0
-            place += 1
+                self.sheet.put(each)
+        while self.sheet.at < (number + 1) * self.length:
+            self.sheet.put(0.0)
 
     def offer(self, number: i64, state: State, seat: i64) -> None:
         """A fresh mask."""
@@ -171,7 +161,7 @@ class VectorStates:
         while place < self.counts[number]:
             self.masks[start + self.listed[start + place]] = 0
             place += 1
-        self.composing[number] = u8(self.tail > 0 and state.code(seat, state.nth_action(seat, 0)) == -1)
+        self.composing[number] = u8(self.composes and state.code(seat, state.nth_action(seat, 0)) == -1)
         if self.composing[number] == 1:
             self.counts[number] = self.offer_steps(number, state, seat, start)
             return
