@@ -120,6 +120,20 @@ def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path) -> None:
         assert all(note.startswith("played at random") for note in notes(table, made.id))
 
 
+@pytest.mark.parametrize(
+    "said", ["nonsense", "7", "{}", '{"done": null}', '{"done": "fly to the moon"}', '{"refused": "no"}', "[" * 9_000, ""]
+)
+def test_a_match_goes_on_when_its_bot_crashes_or_talks_nonsense(tmp_path: Path, said: str) -> None:
+    saying = f"import sys\nfor line in sys.stdin: print({said!r}, flush=True)" if said else "input()"
+    with serving(tmp_path, think_limit=5.0) as table:
+        assert table.hall is not None
+        table.hall.desk.workers.command = (sys.executable, "-S", "-c", saying)
+        made = table.make(("bot", "bot"))
+        with made.visit() as crowd:
+            crowd.until("over")
+        assert all(note.startswith("played at random") for note in notes(table, made.id))
+
+
 def notes(table: Table, id: str) -> list[str]:
     async def read() -> list[str]:
         assert table.hall is not None

@@ -9,6 +9,7 @@ from typing import Any
 import structlog
 
 from grumbletop.bots.bot import seen_from
+from grumbletop.engine.errors import Refused
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import Rng
 from grumbletop.server.errors import StoreFailed
@@ -119,8 +120,10 @@ class BotsAndClocks:
 
     async def _choose(self, match: Match, seat: int, job: dict[str, object]) -> tuple[str, str | None]:
         try:
-            return str(await self.room.desk.workers.do(job, self.room.desk.settings.think_limit)), None
-        except (Stuck, BadJob) as problem:
+            text = str(await self.room.desk.workers.do(job, self.room.desk.settings.think_limit))
+            match.game.parse(match.state, seat, text)
+            return text, None
+        except (Stuck, BadJob, Refused) as problem:
             why = str(problem) or "no answer in time"
             log.warning("bot plays at random", match=self.room.id, seat=seat, why=why)
             rng = Rng(secrets.randbits(62))
