@@ -25,10 +25,12 @@ Maker = Callable[[Seen, Settings, Rng], Thinking]
 
 SEARCH: Final = "search"
 SEES_ALL: Final = "sees_all"
+NEVER: Final = 1 << 40  # decisions after which a room that can't tell is asked
 
 SETTINGS: Final[Settings] = {
     "most": 64,  # actions of one decision that are thought about
     "depth": 0,  # decisions played beyond what is thought about before the room is asked what a state is worth
+    "reach": 1_000,  # steps of a line that are remembered
     "explore": 0.7,  # how much a doubtful action is preferred, in parts of the spread of all returns
     "widening": 2,  # actions of an ordered or large decision that are open after n visits: this times the root of n
     "rounds": 4,  # greedy: worlds in which every action is tried
@@ -70,25 +72,36 @@ def flat_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
 
 def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
     """One decision ahead, by what the room says the state is worth then; to the end of the game where it says nothing."""
-    return flat(seen, settled(settings), rng)
+    return flat(seen, settled(settings, most=2_000), rng)
 
 
 def flat(seen: Seen, said: Settings, rng: Rng) -> Thinking:
-    most, depth, rounds = (int(said[name]) for name in ("most", "depth", "rounds"))
-    return Flat(seen.world, seen.seat, seen.game.insight, most, depth, rounds, said[SEES_ALL] != 0, rng)
+    return Flat(seen.world, seen.seat, seen.game.insight, manner(seen, said), int(said["rounds"]), rng)
 
 
 def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen.game, settled(settings)), rng)
+    return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen, settled(settings)), rng)
 
 
 def ismcts_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen.game, settled(settings)), rng)
+    return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen, settled(settings)), rng)
 
 
-def manner(game: Game, said: Settings) -> Manner:
-    ordered = type(game.insight).shortlist is not Insight.shortlist
-    return Manner(int(said["most"]), int(said["depth"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
+def matrix_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    """Only the decision itself is thought about: where several seats make it at once, what each of them may do against the others."""
+    return uct_mind(seen, {"reach": 1, **settings}, rng)
+
+
+def search_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    """The family that suits the game."""
+    return ismcts_mind(seen, settings, rng) if seen.game.info.hidden else uct_mind(seen, settings, rng)
+
+
+def manner(seen: Seen, said: Settings) -> Manner:
+    insight = type(seen.game.insight)
+    depth = int(said["depth"]) if insight.knows_worth is not Insight.knows_worth else NEVER
+    ordered = insight.shortlist is not Insight.shortlist
+    return Manner(int(said["most"]), depth, int(said["reach"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
 
 
 MINDS: Final[Mapping[str, Maker]] = {
@@ -97,8 +110,8 @@ MINDS: Final[Mapping[str, Maker]] = {
     "flat": flat_mind,
     "uct": uct_mind,
     "ismcts": ismcts_mind,
-    "matrix": uct_mind,
-    SEARCH: uct_mind,
+    "matrix": matrix_mind,
+    SEARCH: search_mind,
 }
 
 

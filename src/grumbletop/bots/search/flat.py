@@ -9,6 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.rollout import Rollout
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
@@ -19,15 +20,15 @@ FORCED_ROUNDS: Final = 16  # enough to say what the only action is worth
 
 @final
 class Flat(Thinking):
-    """`most` bounds the actions that are tried, `rounds` how often each is; 0 rounds go on for as long as they are asked to."""
+    """`rounds` bounds how often each action is tried; 0 goes on for as long as it is asked to."""
 
-    def __init__(self, world: State, seat: i64, insight: Insight, most: i64, depth: i64, rounds: i64, sees_all: bool, rng: Rng) -> None:
+    def __init__(self, world: State, seat: i64, insight: Insight, manner: Manner, rounds: i64, rng: Rng) -> None:
         self.root = world.reopened()
         self.seat: i64 = seat
-        self.sees_all = sees_all
+        self.sees_all = manner.sees_all
         self.rng = rng
-        self.rollout = Rollout(insight, depth, rng)
-        self.actions = insight.shortlist(self.root, seat, most, rng)
+        self.rollout = Rollout(insight, manner.depth, rng)
+        self.actions = insight.shortlist(self.root, seat, manner.most, rng)
         self.totals = [0.0] * len(self.actions)
         self.rounds: i64 = FORCED_ROUNDS if len(self.actions) == 1 else rounds
         self.done: i64 = 0

@@ -42,6 +42,7 @@ class Uct(Thinking):
         self.seats: i64 = seats
         self.insight = insight
         self.manner = manner
+        self.reach: i64 = STEP * manner.reach
         self.rng = rng
         self.chance = SeededChance(rng)
         self.silent = Log()
@@ -127,7 +128,7 @@ class Uct(Thinking):
         if node == NONE or nodes[ROW * node] != key or nodes[ROW * node + SEAT] != seat:
             node = tree.find(key, seat)
             if node == NONE:
-                if tree.count < MOST_NODES:
+                if tree.count < MOST_NODES and self.steps < self.reach:
                     tree.add(key, seat)
             elif self.steps > 0:
                 tree.moves[self.led] = node
