@@ -48,6 +48,7 @@ def test_a_hint_is_a_list_of_actions_that_can_be_played(tmp_path: Path) -> None:
             for each in hint["candidates"]:
                 assert guest.ask("preview", seat=0, text=each["text"])["type"] == "preview"
                 assert each["sentence"]
+                assert guest.ask("choices", seat=0, prefix=each["parts"])["whole"] == each["text"]
                 assert -1 <= each["value"] <= 1
             assert guest.ask("play", seat=0, text=hint["candidates"][0]["text"])["type"] == "ack"
 

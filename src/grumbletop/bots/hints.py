@@ -38,6 +38,7 @@ class Advice:
 
     text: str
     said: str  # the same, spelt out
+    parts: Sequence[str]  # the same, as a person picks it part by part
     value: float  # the return the seat may expect
     share: float  # of the thought, or of a mixed strategy
     line: Sequence[Step]  # how it may go on, this action first
@@ -58,7 +59,8 @@ def hint(seen: Seen, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress
 
 def advice_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:
     text, said = (spelt(seen.world, seen.seat, candidate.action) for spelt in (seen.game.text, spell))
-    return Advice(text, said, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)))
+    parts = list(seen.game.parts(seen.world, seen.seat, candidate.action).values())
+    return Advice(text, said, parts, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)))
 
 
 def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:

@@ -59,6 +59,7 @@ def advice_told(advice: Advice, words: Words) -> dict[str, Any]:
     return {
         "text": advice.text,
         "sentence": advice.said,
+        "parts": list(advice.parts),
         "value": round(advice.value, 3),
         "share": round(advice.share, 3),
         "line": [f"{words.own.word('seat', step.seat)}: {step.said}" for step in advice.line[1:]],

@@ -156,8 +156,11 @@ class Preview(Told, tag="preview"):
 
 
 class Advice(Struct, frozen=True):
+    """One action; `parts` are the values of the choices that compose it."""
+
     text: str
     sentence: str
+    parts: Sequence[str]
     value: float
     share: float
     line: Sequence[str]

@@ -167,3 +167,17 @@ def test_everybody_reads_of_their_own_doings_as_their_own() -> None:
     assert tell(game, captured, said[0]) == "You capture a mystery: it is the Goof of Doom. Points: -1."
     assert tell(game, captured, said[1]) == "Ada captures a mystery: it is the Goof of Doom. Points: -1."
     assert [tell(game, over, said[reader]).split(". ")[1] for reader in (1, SPECTATOR)] == ["You win.", "Bram wins."]
+
+
+@languages
+def test_every_action_can_be_said(texts: Texts) -> None:
+    game, said = GrumblesAndGoofs(), set[str]()
+    for state in random_game(game, 3):
+        if not state.is_over():
+            seat = int(state.decider())
+            for action in game.legal_actions(state, seat):
+                sentence = game.say_action(state, seat, action, texts)
+                assert not sentence.startswith("said.")
+                assert "{" not in sentence
+                said.add("_".join(game.parts(state, seat, action)))
+    assert said == {key.removeprefix("said.") for key in texts.sentences if key.startswith("said.")}

@@ -162,6 +162,10 @@ class GrumblesAndGoofs(Game):
         players = [event["data"].get(name) for name in ("owner", "by", "player")]
         return next((PLAYERS.index(player) for player in players if player in PLAYERS), super().doer(event))
 
+    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+        parts = notation.parts(action)
+        return texts.say(f"said.{'_'.join(parts)}", parts)
+
     # Chance in the spec's words
 
     def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
