@@ -6,7 +6,7 @@ average of all strategies comes close to an equilibrium in games of two whose re
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,8 @@ from grumbletop.bots.search.response import Response
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate, Thinking
+
+MOST_HISTORIES: Final = 5_000_000  # what memory allows
 
 
 @final
@@ -31,7 +33,7 @@ class Cfr(Thinking):
         self.plus = plus
         self.seat: i64 = seat
         self.key: i64 = key
-        self.tree = GameTree(seats)
+        self.tree = GameTree(seats, MOST_HISTORIES)
         self.top: i64 = self.tree.unroll_chance(starts)
         actions: i64 = len(self.tree.actions)
         self.regrets: vec[float] = vec[float]([0.0] * actions)

@@ -19,7 +19,6 @@ from grumbletop.engine.state import Chance, State
 
 CHANCE: Final = -1  # in place of the seat that decides
 OVER: Final = -2
-MOST_HISTORIES: Final = 5_000_000
 
 
 def deals(new: Callable[[Chance, Log], State]) -> list[tuple[float, State]]:
@@ -39,8 +38,9 @@ def deals(new: Callable[[Chance, Log], State]) -> list[tuple[float, State]]:
 class GameTree:
     """History h has `counts[h]` links from `firsts[h]` on; a link has the history it leads to and, after chance, its share."""
 
-    def __init__(self, seats: i64) -> None:
+    def __init__(self, seats: i64, most: i64) -> None:
         self.seats: i64 = seats
+        self.most: i64 = most  # histories
         self.deciders: vec[i64] = vec[i64]()  # by history: a seat, CHANCE or OVER
         self.sets: vec[i64] = vec[i64]()  # the information set of a decision; of an end, where its returns begin
         self.firsts: vec[i64] = vec[i64]()
@@ -61,8 +61,8 @@ class GameTree:
     def add(self, decider: i64, where: i64, links: i64) -> i64:
         """A history with space for its links."""
         history: i64 = len(self.deciders)
-        if history >= MOST_HISTORIES:
-            raise GrumbletopError(f"more than {MOST_HISTORIES} histories: too large to be solved")
+        if history >= self.most:
+            raise GrumbletopError(f"the game has more than {self.most} histories: too large to be solved whole")
         self.deciders = append(self.deciders, decider)
         self.sets = append(self.sets, where)
         self.firsts = append(self.firsts, i64(len(self.targets)))

@@ -28,6 +28,7 @@ FORCED: Final = 16  # simulations: enough to say what the only action is worth
 MOST_NODES: Final = 400_000  # what memory allows; beyond it the tree stays as it is
 LONGEST_LINE: Final = 8
 SERIOUS: Final = 8  # visits below which a line tells nothing
+DRAWN_AT_TOP: Final = 3  # for each action that is listed there
 ATTEMPTS: Final = 4  # draws of a new action before the visit goes to a known one
 NEVER: Final = 0x3FFFFFFFFFFFFFFF
 
@@ -209,12 +210,12 @@ class Uct(Thinking):
             n += 1
 
     def list_promising(self, node: i64, state: State, count: i64) -> None:
-        """As many as the room names; where there are more, with space for as many that are drawn later."""
+        """As many as the room names; where there are more, with space for some that are drawn later."""
         most: i64 = self.manner.most
         actions = self.insight.shortlist(state, self.tree.get(node, SEAT), most, self.rng)
         room: i64 = len(actions)
         if count > most:
-            room += most
+            room += DRAWN_AT_TOP * most if node == self.top else most
         self.tree.make_room(node, room)
         for action in actions:
             self.tree.add_action(node, action)
