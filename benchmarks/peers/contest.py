@@ -3,8 +3,8 @@
     python -m benchmarks.peers.contest [GAME ...] [--deals N] [--simulations N] [--seconds S] [--out FILE]
 
 OpenSpiel's `MCTSBot` (C++) plays on one world per move that its seat thinks possible; its `ISMCTSBot` (Python) draws worlds by our
-`resample`. Every deal is played once in every seat. A peer takes simulations only, so at equal time it is given as many as it does in that
-time on this machine, measured beforehand.
+`resample`. Every deal is played once in every seat. A peer takes simulations only, so at equal time it is given as many as it
+does in that time a decision on this machine, measured in the games before.
 """
 
 from __future__ import annotations
@@ -24,13 +24,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 from grumbletop import __version__
 from grumbletop.adapters.openspiel import SpielState, register
 from grumbletop.adapters.steps import Begun
-from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought, seen_from
+from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
 from grumbletop.bots.contest import Player, play_game
 from grumbletop.bots.ladder import Pairing, Tally
 from grumbletop.bots.levels import LevelBot
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.pure import is_compiled
@@ -79,16 +78,6 @@ class Peer:
                 text = tree.steps.text_of(seen.world, seen.seat, taken)
                 return Thought(-1, text, [], self.simulations, time.perf_counter() - began)
             state.node = state.node.child(code)
-
-
-def rate(game: Game, maker: Maker) -> float:
-    """Simulations a second of a peer at a first decision."""
-    few = 20
-    state = game.start(SeededChance(Rng(SEED)))
-    seat = int(state.decider())
-    seen = seen_from(game, state, seat, Rng(1))
-    thought = Peer(game, maker, few).choose(seen, None, Rng(2))
-    return few / max(thought.seconds, 1e-6)
 
 
 def contest(game: Game, ours: Bot, peer: Bot, deals: int, name: str) -> Tally:
@@ -150,7 +139,7 @@ def measure(slug: str, deals: int, simulations: int, seconds: float) -> list[str
         equal = contest(game, ours_at(Budget(simulations=simulations)), Peer(game, maker, simulations), deals, name)
         rows.append(row(f"{simulations} simulations each", game, equal, EQUAL_SIMULATIONS))
         print(rows[-1], flush=True)
-        fair = max(2, int(rate(game, maker) * seconds))
+        fair = max(2, round(simulations * seconds / peer_cost(equal)[0]))
         timed = contest(game, ours_at(Budget(seconds=seconds)), Peer(game, maker, fair), deals, name)
         rows.append(row(f"{seconds:g} s each", game, timed, EQUAL_TIME))
         print(rows[-1], flush=True)
