@@ -77,6 +77,17 @@ export class Controller {
     this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)]), "");
   }
 
+  /** Picks an action whose parts are known, as if a person had picked them one after the other. */
+  async follow(values: readonly string[]): Promise<void> {
+    this.clear();
+    await this.ask();
+    for (let count = -1; this.prefix().length > count && this.prefix().length < values.length; ) {
+      count = this.prefix().length;
+      const choice = this.steps.at(-1)?.choices.offered.find(({ value }) => value === values[count]);
+      if (choice) await this.pickAt(this.steps.length - 1, choice);
+    }
+  }
+
   /** Puts the last part back that a person picked, with those that followed by themselves. */
   async stepBack(): Promise<void> {
     const at = this.findStep((step) => step.picked !== null && !step.alone);

@@ -3,7 +3,7 @@ import { Controller, NOTHING, type Picking } from "./controller";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver } from "./seats";
 import { dialer, freshId, Lost, Wire } from "./wire";
-import type { Answer, Asks, Look, Table, Told } from "./wire_types";
+import type { Advice, Answer, Asks, Hint, Look, Table, Told } from "./wire_types";
 
 const SPECTATOR = "spectator";
 
@@ -27,6 +27,8 @@ export class Session {
   /** Looks by version, so that a line of the log can show its moment. */
   past = $state.raw<Record<string, Record<number, Look>>>({});
   moment = $state<number | null>(null);
+  /** What was asked of a good player: "asked" until the answer is there; null when nothing was asked. */
+  hint = $state.raw<Hint | "asked" | null>(null);
 
   private readonly wire: Wire;
   private readonly controller: Controller;
@@ -123,6 +125,24 @@ export class Session {
     this.controller.forgetNo();
   }
 
+  /** Asks what a good player would do; the answer counts only while the same is being asked. */
+  async askHint(): Promise<void> {
+    if (this.hint !== null || !this.mine || !this.table?.hints) return;
+    this.hint = "asked";
+    const answer = await this.request("hint", { seat: this.eyes ?? 0 });
+    const still = this.hint === "asked";
+    if (still) this.hint = answer.type === "hint" && answer.version === this.table?.version ? answer : null;
+  }
+
+  forgetHint(): void {
+    this.hint = null;
+  }
+
+  follow(advice: Advice): void {
+    this.moment = null;
+    void this.controller.follow(advice.parts);
+  }
+
   confirm(): Promise<boolean> {
     return this.controller.confirm();
   }
@@ -205,6 +225,7 @@ export class Session {
     if (now === this.opened) return;
     this.opened = now;
     this.moment = null;
+    this.hint = null;
     if (now) void this.controller.open();
     else this.controller.close();
   }
