@@ -63,7 +63,7 @@ def test_masks_in_observations_pass_too_with_the_warnings_all_such_environments_
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_both_ways_of_rendering_pass_the_render_test(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: env(*case, masks="observation", render_mode=render_mode))
-    assert len(capsys.readouterr().out) > 100
+    assert capsys.readouterr().out.strip()
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
