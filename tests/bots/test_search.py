@@ -13,12 +13,13 @@ from grumbletop.bots.search.flat import Flat
 from grumbletop.bots.search.ismcts import Ismcts
 from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.uct import FORCED, Uct
+from grumbletop.engine.bits import mix
 from grumbletop.engine.events import Log
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight, Thinking
-from tests.bots.small import Hands, Haystack
+from tests.bots.small import ROCK, Hands, Haystack
 
 NEVER = 1 << 40
 Family = Callable[[State, int, Insight, Manner, Rng], Thinking]
@@ -277,3 +278,42 @@ def test_regret_matching_finds_the_mixed_strategy(family: Family) -> None:
     assert [shares[hand] for hand in range(3)] == pytest.approx([0.25, 0.5, 0.25], abs=0.05)
     drawn = [thinking.choice(Rng(seed)) for seed in range(400)]
     assert [drawn.count(hand) / 400 for hand in range(3)] == pytest.approx([0.25, 0.5, 0.25], abs=0.1)
+
+
+class Grudge(Hands):
+    """Each seat holds a secret number, of which there are very many: no simulation meets the same opponent twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.secrets = [0, 0]
+
+    def assign(self, other: State) -> None:
+        assert isinstance(other, Grudge)
+        super().assign(other)
+        self.secrets = list(other.secrets)
+
+    def reopened(self) -> State:
+        copy = self.clone()
+        assert isinstance(copy, Grudge)
+        copy.shown = [-1, -1]
+        return copy
+
+    def resample(self, seat: int, rng: Rng) -> State:
+        copy = self.clone()
+        assert isinstance(copy, Grudge)
+        copy.secrets[1 - seat] = rng.next()
+        return copy
+
+    def information_key(self, seat: int) -> int:
+        return mix(super().information_key(seat), self.secrets[seat])
+
+
+@TREES
+def test_a_decision_is_thought_about_also_against_strangers(family: Family) -> None:
+    """Nobody knows them, so they play anything, and against that the heavy rock is best."""
+    thinking = family(Grudge(), 0, Insight(), plainly(), Rng(1))
+    thinking.go_on(1_000)
+    best = thinking.candidates()[0]
+    assert best.action == ROCK
+    assert best.share > 0.8
+    assert best.value == pytest.approx(1 / 3, abs=0.1)

@@ -13,11 +13,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grumbletop.bots.search.circle import Circle
 from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.matrix import UNIT, Matrix
 from grumbletop.bots.search.rollout import Rollout, any_of
 from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
-from grumbletop.engine.bits import M62, bit, lowest, mix
+from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
@@ -53,7 +54,6 @@ class Uct(Thinking):
         self.path: vec[i64] = vec[i64]([0] * 96)
         self.steps: i64 = 0  # numbers of the path that are in use
         self.led: i64 = 0  # where the tree keeps what the last step led to
-        self.circle: list[i64] = []  # nodes of those who decide at once
         self.returns: vec[float] = vec[float]([0.0] * seats)
         self.low = float("inf")  # of all returns seen so far
         self.high = -float("inf")
@@ -150,38 +150,30 @@ class Uct(Thinking):
 
     def decide_at_once(self, world: State, owing: i64) -> bool:
         """Several seats decide. In a commit all do, knowing nothing of each other; in a race one of them, whoever is first, ends it."""
-        if not self.gather(world, owing):
-            return False
-        edges: list[i64] = []
-        for node in self.circle:
-            edges.append(self.choose_mixed(node, world))
-        played: i64 = 0
-        total: i64 = 0
-        while played < len(edges):
-            seat: i64 = self.tree.get(self.circle[played], SEAT)
-            action: i64 = self.tree.action(edges[played])
-            if played > 0 and not world.is_legal(seat, action):
-                break
-            world.apply(seat, action, self.chance, self.silent)
-            total += mix(seat + 1, action)
-            played += 1
-        at: i64 = 0
-        while at < played:
-            own: i64 = mix(self.tree.get(self.circle[at], SEAT) + 1, self.tree.action(edges[at]))
-            self.step(self.circle[at], edges[at], (total - own) & M62)  # one number, whatever the order of the others
-            at += 1
-        return True
-
-    def gather(self, world: State, owing: i64) -> bool:
-        """The decisions of all seats of a set, in order of play; False where one of them is new."""
+        circle = Circle()
         first: i64 = self.seat if self.steps == 0 else any_of(owing, self.rng)
-        self.circle.clear()
-        self.circle.append(self.node_of(world, first))
+        remembered: bool = self.join(circle, world, first)
         owing &= ~bit(first)
         while owing != 0:
-            self.circle.append(self.node_of(world, lowest(owing)))
+            remembered = self.join(circle, world, lowest(owing)) and remembered
             owing &= owing - 1
-        return NONE not in self.circle
+        played: i64 = circle.play(world, self.chance, self.silent)
+        at: i64 = 0
+        while at < played:
+            if circle.nodes[at] != NONE:
+                self.step(circle.nodes[at], circle.edges[at], circle.others(at, played))
+            at += 1
+        return remembered
+
+    def join(self, circle: Circle, world: State, seat: i64) -> bool:
+        """A seat makes up its mind: by what is remembered, or else as in a rollout. False where nothing is remembered."""
+        node: i64 = self.node_of(world, seat)
+        if node == NONE:
+            circle.add(seat, NONE, NONE, self.insight.likely_action(world, seat, self.rng))
+            return False
+        edge: i64 = self.choose_mixed(node, world)
+        circle.add(seat, node, edge, self.tree.action(edge))
+        return True
 
     def choose_mixed(self, node: i64, state: State) -> i64:
         edge: i64 = self.widen(node, state) if self.tree.is_due(node) else NONE
