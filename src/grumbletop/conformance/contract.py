@@ -15,6 +15,7 @@ from grumbletop.engine.errors import NotOver, Refused, TooMany
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import MOST_LISTED, OWNER, Choices, Composed, Game
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 
@@ -394,6 +395,10 @@ def check_observation(here: Reached) -> None:
         length = len(out)
         here.state.observe(seat, out)
         here.claim(len(out) == length, f"seat {seat}: the observation has {len(out)} numbers, not {length}")
+        sheet, filled = Sheet(), list[float]()
+        here.state.fill(seat, sheet)
+        sheet.copy_to(filled)
+        here.claim(filled == out, f"seat {seat}: what is filled in is not what is observed")
         place = 0
         for field in fields:
             for number in out[place : place + field.length]:

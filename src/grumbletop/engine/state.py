@@ -100,7 +100,7 @@ class State:
         return code
 
     def fill(self, seat: i64, sheet: Sheet) -> None:
-        """What `observe` gives, on a sheet. Rules that write this one are observed many times as fast, side by side."""
+        """What `observe` gives, on a sheet. Rules that write this one are observed several times as fast side by side."""
         seen: list[float] = []
         self.observe(seat, seen)
         for number in seen:
