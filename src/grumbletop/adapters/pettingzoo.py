@@ -132,7 +132,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
         if action is None:
             raise GrumbletopError(f"{self.agent_selection} is still playing: None is no action")
         self.course.step(int(action))
-        self._cumulative_rewards[self.agent_selection] = 0.0
         self.rewards = dict(zip(self.agents, self.course.returns(), strict=True))
         self.terminations = dict.fromkeys(self.agents, self.course.is_over)
         self._accumulate_rewards()
