@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.server.client import takes_gzip
+from grumbletop.server.pages import takes_gzip
 from tests.server.serving import Table, serving
 
 SCRIPT = "console.log('hello');\n" * 500

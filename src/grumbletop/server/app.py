@@ -14,7 +14,6 @@ from starlette.exceptions import HTTPException
 
 from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
-from grumbletop.server.client import Client
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
 from grumbletop.server.guarding import Guard
@@ -22,6 +21,7 @@ from grumbletop.server.hall import Hall
 from grumbletop.server.live import Door
 from grumbletop.server.metrics import Metrics
 from grumbletop.server.migrations import migrate
+from grumbletop.server.pages import Client
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
 from grumbletop.server.words import known_language, sentence_of
