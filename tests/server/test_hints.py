@@ -11,6 +11,7 @@ from grumbletop.engine.record import record_of
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.source import Seeded
+from grumbletop.server.tables import players
 from tests.server.serving import serving
 
 
@@ -29,7 +30,9 @@ def test_a_seat_has_the_level_it_was_given(tmp_path: Path) -> None:
         answer = table.http.post("/api/matches", json={"game": "grit", "seats": wishes})
         assert answer.status_code == 201
         assert table.hall is not None
-        assert table.hall.rooms[answer.json()["match"]].seats[1].level == len(make("grit").levels)
+        room = table.hall.rooms[answer.json()["match"]]
+        assert room.seats[1].level == len(make("grit").levels)
+        assert [player.level for player in players(room)] == [None, level]
         wishes[1]["level"] = "godlike"
         refused = table.http.post("/api/matches", json={"game": "grit", "seats": wishes})
         assert refused.status_code in (409, 422)

@@ -195,6 +195,7 @@ class Player(Struct, frozen=True):
     here: bool
     committed: bool
     clock: ClockFace | None
+    level: str | None  # of a bot
 
 
 class Decision(Struct, frozen=True):

@@ -55,6 +55,8 @@ export interface Player {
   here: boolean;
   committed: boolean;
   clock: ClockState | null;
+  /** Which of the game's levels a bot plays at. */
+  level?: string | null;
 }
 
 export type UndoLeave = "alone" | "consent" | "no";
