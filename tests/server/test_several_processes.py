@@ -152,6 +152,12 @@ def test_an_address_makes_so_many_matches_through_all_processes(database: str, t
         assert sorted(each.result().status_code for each in asked) == [201] * 4 + [429] * 4
 
 
+def test_whatever_a_proxy_says_an_address_is_can_be_counted(processes: list[Process]) -> None:
+    body = {"game": "grit", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    answer = processes[0].table.http.post("/api/matches", json=body, headers={"x-forwarded-for": "x" * 500})
+    assert answer.status_code == 201
+
+
 @pytest.mark.long
 def test_a_process_that_dies_leaves_the_match_to_the_other(processes: list[Process], database: str, tmp_path: Path) -> None:
     dying = Process(tmp_path, "--database", database)
