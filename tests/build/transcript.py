@@ -39,7 +39,7 @@ SELDOM = 11
 FOLLOWED = 3  # outcomes of one action
 PLAYOUTS = 30
 TWIN_SEATS = 2
-SIMULATIONS = 30
+SIMULATIONS = 12
 THOUGHT_ABOUT = 3  # decisions, some APART
 APART = 4
 FEW_ACTIONS = 12
@@ -203,10 +203,15 @@ def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int, Insight]
 
 def main(enough: int, wanted: list[str]) -> None:
     print("compiled" if is_compiled() else "pure")
+    thought_about: set[str] = set()
     for name, start, facts, seats, insight in tables(wanted):
-        parts = [look(name, start, facts, seats, enough), inner_loops(name, start, facts), thoughts(name, start, seats, insight)]
-        for line in chain(*parts):
+        for line in chain(look(name, start, facts, seats, enough), inner_loops(name, start, facts)):
             print(line)
+        slug = name.split()[0]
+        if slug not in thought_about:  # once a game: options change rules, not search
+            thought_about.add(slug)
+            for line in thoughts(name, start, seats, insight):
+                print(line)
     for line in solutions() if not wanted else ():
         print(line)
 
