@@ -55,7 +55,7 @@ def test_a_finished_game_is_told_with_everything(finished: Path) -> None:
         assert f"{number}. {NAMES[entry.seats[0]]}: {entry.text}\n" in done.stdout
     assert "a hidden card" not in done.stdout
     for seat, hand in enumerate(match.game.dump(match.at(0))["hands"]):
-        assert f"{NAMES[seat]} has the hand {', '.join(hand)}.\n" in done.stdout
+        assert f"{NAMES[seat]} has the hand {match.game.texts().word('card', hand)}.\n" in done.stdout
 
 
 def test_an_unfinished_game_keeps_its_secrets(unfinished: Path) -> None:
