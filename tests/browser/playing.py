@@ -77,12 +77,12 @@ class Person:
         self.page.locator(f"[data-play={game}]").click()
 
     def set_table(self, game: str, company: str, *names: str) -> None:
-        """By the sheet of ways to play."""
+        """By the sheet of ways to play, with the names of those who sit here."""
         self.go()
         self.page.locator(f"[data-more={game}]").click()
         self.page.get_by_role("radio", name=company).check()
-        for name in names:
-            self.page.get_by_label("Your name").fill(name)
+        for field, name in zip(("Your name", "Name"), names, strict=False):
+            self.page.get_by_label(field, exact=True).fill(name)
         self.click("Set the table")
 
     def what_now(self) -> str:

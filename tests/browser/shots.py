@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.playing import PHONE, Person, launch, serve, sitting
+from tests.browser.playing import PATIENCE, PHONE, Person, launch, serve, sitting
 
 SETTINGS: Mapping[str, Mapping[str, Any]] = {
     "desk": {},
@@ -25,7 +25,7 @@ Snap = Callable[[str], object]
 
 
 def games(person: Person, snap: Snap) -> None:
-    """Home, then Grit from the start to the replay, then a game on the generic board."""
+    """Home, then Grit from the start to the replay, then the other games."""
     person.go()
     expect(person.page.locator("[data-play=grit]")).to_be_visible()
     snap("home")
@@ -37,6 +37,7 @@ def games(person: Person, snap: Snap) -> None:
         person.move()
     person.what_now()
     snap("middle")
+    advised(person, snap)
     person.play_on()
     snap("over")
     person.page.locator("[data-replay]").click()
@@ -44,9 +45,36 @@ def games(person: Person, snap: Snap) -> None:
     for _ in range(3):
         person.page.locator("[data-step='1']").click()
     snap("replay")
-    person.play_bot("grumbles_and_goofs")
+    person.page.locator("[data-judge]").click()
+    expect(person.page.locator("[data-review] .said")).to_be_visible(timeout=PATIENCE)
+    snap("review")
+    grumbles(person, snap)
+    person.play_bot("crucible")
     person.what_now()
     snap("generic")
+
+
+def advised(person: Person, snap: Snap) -> None:
+    """What a hint says, and the hint taken."""
+    person.page.locator("[data-hints]").click()
+    expect(person.page.locator("[data-hint]").first).to_be_visible(timeout=PATIENCE)
+    snap("hint")
+    person.page.locator("[data-hint]").first.click()
+    person.what_now()
+    snap("confirm")
+
+
+def grumbles(person: Person, snap: Snap) -> None:
+    person.play_bot("grumbles_and_goofs")
+    person.what_now()
+    snap("draft")
+    for _ in range(4):
+        person.move()
+    person.what_now()
+    snap("turn")
+    person.act()
+    person.what_now()
+    snap("ways")
 
 
 def refused(person: Person, snap: Snap) -> None:
@@ -66,7 +94,9 @@ def ways(person: Person, snap: Snap) -> None:
     snap("back")
     person.page.locator("[data-more=grit]").click()
     expect(person.page.locator("dialog")).to_be_visible()
-    snap("ways")
+    snap("form")
+    person.page.locator("summary").click()
+    snap("rules")
     person.set_table("grit", "With a friend")
     expect(person.page.get_by_label("Link for seat 2")).to_be_visible()
     snap("invitation")
@@ -81,11 +111,12 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
 
             def snap(what: str, name: str = name, person: Person = person) -> None:
                 file = folder / f"{name}-{what}.png"
+                person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
                 person.page.screenshot(path=file)
                 print(file)
 
             games(person, snap)
-            if name == "desk":
+            if name in ("desk", "phone"):
                 ways(person, snap)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.playing import MOST_CLICKS, PHONE, Person, sitting
@@ -16,9 +15,22 @@ def test_grit_against_a_bot(person: Person) -> None:
     expect(person.verdict()).to_have_text(re.compile("win|draw"))
 
 
-@pytest.mark.parametrize("game", ["grumbles_and_goofs", "crucible"])
-def test_any_game_on_the_generic_board(person: Person, game: str) -> None:
-    person.play_bot(game)
+def test_grumbles_and_goofs_against_a_bot(person: Person) -> None:
+    """The weakest bot, and a house rule that ends a game in which nothing happens."""
+    person.go()
+    person.page.locator("[data-more=grumbles_and_goofs]").click()
+    person.page.get_by_role("radio", name="Against a bot").check()
+    person.page.get_by_label("How well it plays").select_option(index=0)
+    person.page.locator("summary").click()
+    person.page.get_by_label("Stalling").fill("10")
+    person.click("Set the table")
+    person.play_on()
+    expect(person.page.locator(".gg")).to_be_visible()
+    expect(person.verdict()).to_be_visible()
+
+
+def test_any_game_on_the_generic_board(person: Person) -> None:
+    person.play_bot("crucible")
     person.play_on()
     expect(person.verdict()).to_be_visible()
 
@@ -47,9 +59,10 @@ def test_two_people_and_an_invitation(browser: Browser, address: str, person: Pe
 
 
 def test_two_people_at_one_screen(person: Person) -> None:
-    person.set_table("grit", "At this screen")
+    person.set_table("grit", "At this screen", "Ada", "Bo")
     assert person.what_now() == "curtain"
     expect(person.page.locator(".grit")).to_have_count(0)
+    expect(person.page.get_by_role("dialog")).to_have_text(re.compile("Pass the table to (Ada|Bo)"))
     curtains = 0
     while (now := person.act()) != "over":
         curtains += now == "curtain"
@@ -57,10 +70,20 @@ def test_two_people_at_one_screen(person: Person) -> None:
     expect(person.verdict()).to_have_text(re.compile("wins|draw"))
 
 
+COVERED = """() => {  // cards of the hand that something else lies on, of those inside the board's part of the page
+  const end = document.querySelector("main.board").getBoundingClientRect().bottom;
+  const spots = [...document.querySelectorAll(".hand .reach")].map(card => [card, card.getBoundingClientRect()]);
+  const seen = spots.map(([card, box]) => [card, box.left + box.width / 3, Math.min(box.bottom, end) - 8]).filter(([, , y]) => y < end);
+  return seen.filter(([card, x, y]) => !document.elementFromPoint(x, y)?.closest(".hand")).map(([card]) => card.dataset.thing);
+}"""
+
+
 def test_on_a_phone(browser: Browser, address: str) -> None:
     with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
         person.play_bot("grit")
-        person.play_on()
+        while person.what_now() != "over":
+            assert person.page.evaluate(COVERED) == []
+            person.act()
         expect(person.verdict()).to_be_visible()
         assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 

@@ -58,11 +58,63 @@ def test_a_replay_leads_to_a_new_match(person: Person) -> None:
     expect(person.verdict()).to_be_visible()
 
 
+def test_advice_is_a_click_away(person: Person) -> None:
+    person.play_bot("grumbles_and_goofs")
+    person.what_now()
+    person.page.keyboard.press("h")
+    advice = person.page.locator("[data-hint]").first
+    said = advice.locator(".said").inner_text()
+    advice.click()
+    assert person.what_now() == "confirm"
+    grumble, square = said.split(" to ")
+    person.see(f"You take {grumble} and put it on {square}.")
+
+
+def test_a_match_is_gone_through_in_the_replay(person: Person) -> None:
+    finish(person)
+    person.page.locator("[data-replay]").click()
+    person.page.locator("[data-judge]").click()
+    person.see("Step through the moves")
+    person.page.locator("[data-step='1']").click()
+    expect(person.page.locator("[data-review] .said b")).to_be_visible()
+
+
+def test_house_rules_by_one_click_and_a_bot_of_a_chosen_level(person: Person) -> None:
+    person.go()
+    person.page.locator("[data-more=grit]").click()
+    person.page.get_by_role("radio", name="Against a bot").check()
+    levels = person.page.get_by_label("How well it plays")
+    name = levels.locator("option").last.inner_text()
+    levels.select_option(label=name)
+    preset = person.page.locator("[data-preset]").nth(1)
+    preset.click()
+    expect(preset).to_have_attribute("aria-pressed", "true")
+    person.click("Set the table")
+    person.see(f"bot, {name}")
+    person.what_now()
+
+
+def test_sound_is_off_until_asked_for_and_stays_as_it_was_left(person: Person) -> None:
+    person.go()
+    person.click("Menu")
+    sound = person.page.get_by_role("switch", name="Sound")
+    expect(sound).not_to_be_checked()
+    sound.check()
+    person.play_bot("grit")
+    person.move()
+    person.what_now()
+    person.click("Menu")
+    expect(person.page.get_by_role("switch", name="Sound")).to_be_checked()
+
+
 def test_axe_finds_nothing(person: Person) -> None:
     found = {}
     person.go()
     expect(person.page.locator("[data-play=grit]")).to_be_visible()
     found["home"] = violations(person)
+    person.page.locator("[data-more=grumbles_and_goofs]").click()
+    person.page.locator("summary").last.click()
+    found["new table"] = violations(person)
     person.play_bot("grit")
     person.what_now()
     found["table"] = violations(person)
@@ -72,6 +124,11 @@ def test_axe_finds_nothing(person: Person) -> None:
     person.see("Move 0 of")
     found["replay"] = violations(person)
     person.play_bot("grumbles_and_goofs")
+    person.what_now()
+    person.page.keyboard.press("h")
+    expect(person.page.locator("[data-hint]").first).to_be_visible(timeout=PATIENCE)
+    found["hint"] = violations(person)
+    person.play_bot("crucible")
     person.what_now()
     found["generic board"] = violations(person)
     assert found == dict.fromkeys(found, "")
