@@ -11,7 +11,7 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.game import TURNS, grumbles
-from grumbletop.games.grumbles_and_goofs.mind_turns import Branch, Node, TurnThinking
+from grumbletop.games.grumbles_and_goofs.mind_turns import Branch, TurnThinking
 from grumbletop.games.grumbles_and_goofs.notation import spell
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
@@ -49,7 +49,7 @@ def best(game: GrumblesAndGoofs, state: GrumblesState, simulations: int) -> list
 
 
 def after_branch(branch: Branch) -> GrumblesState:
-    after = branch.after.copied()
+    after = branch.turn.after.copied()
     if branch.leaves >= 0:
         after.exchange(after.player(), branch.leaves, Log())
     return after
@@ -58,9 +58,10 @@ def after_branch(branch: Branch) -> GrumblesState:
 def test_a_branch_is_rated_as_what_comes_after_it() -> None:
     for number, (game, state) in enumerate(tight_turns(71, 5)):
         if number % 4 == 0:
-            for branch in thought(game, state, 0).root.branches:
+            thinking = thought(game, state, 0)
+            for branch in thinking.root.branches:
                 if branch.outcomes:
-                    expected = sum(outcome.share * game.worth.of(outcome.node.state, 0) for outcome in branch.outcomes)
+                    expected = sum(outcome.share * game.worth.of(thinking.nodes[outcome.node].state, 0) for outcome in branch.outcomes)
                 else:
                     expected = game.worth.of(after_branch(branch), 0)
                 assert branch.value == pytest.approx(expected)
@@ -70,26 +71,22 @@ def test_a_branch_is_rated_as_what_comes_after_it() -> None:
 def test_a_captured_mystery_branches_into_the_kinds_still_out() -> None:
     places = ALL_OUT | {"g6": "a2", "g7": "green", "g8": "purple"}
     game, state = loaded(position(GRUMBLES, places, ["regular", "super", "regular", "regular", "doom"], turn=12))
-    gambles = [branch for branch in thought(game, state, 0).root.branches if branch.leaves < 0]
+    thinking = thought(game, state, 0)
+    gambles = [branch for branch in thinking.root.branches if branch.leaves < 0]
     assert gambles
     for branch in gambles:
-        assert [int(outcome.node.state.goof_kind(5)) for outcome in branch.outcomes] == [0, 2]
+        assert [int(thinking.nodes[outcome.node].state.goof_kind(5)) for outcome in branch.outcomes] == [0, 2]
         assert [outcome.share for outcome in branch.outcomes] == pytest.approx([2 / 3, 1 / 3])
-        assert [outcome.node.settled for outcome in branch.outcomes] == [False, True]
+        assert [thinking.nodes[outcome.node].settled for outcome in branch.outcomes] == [False, True]
 
 
 def test_every_node_has_the_value_of_its_best_branch() -> None:
     game, state = loaded(position(GRUMBLES, ALL_OUT | {"g6": "a2", "g7": "b2"}, turn=12))
-    assert check_tree(thought(game, state, 40, width=8).root) >= 40
-
-
-def check_tree(node: Node) -> int:
-    """How many nodes were thought about below this one, itself included."""
-    if not node.branches:
-        return 0
-    sign = 1 if node.state.player() == 0 else -1
-    assert node.value == sign * max(sign * branch.value for branch in node.branches)
-    return 1 + sum(check_tree(outcome.node) for branch in node.branches for outcome in branch.outcomes)
+    grown = [node for node in thought(game, state, 40, width=8).nodes if node.branches]
+    assert len(grown) >= 40
+    for node in grown:
+        sign = 1 if node.state.player() == 0 else -1
+        assert node.value == sign * max(sign * branch.value for branch in node.branches)
 
 
 def test_slices_change_nothing() -> None:

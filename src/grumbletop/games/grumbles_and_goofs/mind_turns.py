@@ -16,7 +16,7 @@ from grumbletop.engine.bits import lowest
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, revealed, reveals
-from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
+from grumbletop.games.grumbles_and_goofs.mind_worth import Sight, Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import say_end
 from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, OVER, PURPLE
@@ -47,9 +47,8 @@ class Node:
 class Branch:
     """What a player may do next: activations and the exchange, up to the first mystery revealed."""
 
-    def __init__(self, actions: list[i64], after: GrumblesState, leaves: i64, value: float) -> None:
-        self.actions = actions  # without the exchange
-        self.after = after
+    def __init__(self, turn: Turn, leaves: i64, value: float) -> None:
+        self.turn = turn
         self.leaves = leaves  # the Grumble that is replaced
         self.value = value
         self.visits: i64 = 0
@@ -60,7 +59,10 @@ class Branch:
 @final
 @mypyc_attr(acyclic=True)
 class Outcome:
-    def __init__(self, share: float, node: Node) -> None:
+    """Where a branch may lead. Nodes stand in one list and are named by their place in it: a chain of objects would be freed one
+    inside the other, and a compiled acyclic object does not survive that beyond fifty."""
+
+    def __init__(self, share: float, node: i64) -> None:
         self.share = share
         self.node = node
 
@@ -73,8 +75,9 @@ class TurnThinking(Thinking):
         self.width = width  # how many branches a situation keeps
         self.doubt = doubt  # how much a branch is worth looking at because it was not
         self.noise = noise  # how much the choice is off
-        self.known: dict[i64, Node] = {}
+        self.known: dict[i64, i64] = {}
         self.root = Node(state.copied(), 0.0)
+        self.nodes: list[Node] = [self.root]
         self.grow(self.root, ALL)
 
     # Thinking
@@ -100,14 +103,14 @@ class TurnThinking(Thinking):
                 self.open(branch)
             nodes.append(node)
             taken.append(branch)
-            node = neglected(branch)
+            node = self.neglected(branch)
         if not node.settled:
             self.grow(node, self.width)
         depth: i64 = len(nodes)
         while depth > 0:
             depth -= 1
             taken[depth].visits += 1
-            average(taken[depth])
+            self.average(taken[depth])
             nodes[depth].visits += 1
             decide(nodes[depth])
 
@@ -140,78 +143,112 @@ class TurnThinking(Thinking):
         for action in node.state.legal_actions(seat):
             after = node.state.copied()
             after.carry_out(seat, action, SILENT)
-            node.branches.append(Branch([action], after, NOBODY, self.worth.of(after, PURPLE)))
+            node.branches.append(Branch(Turn(Turn(None, 0, node.state, False), action, after, False), NOBODY, self.worth.of(after, PURPLE)))
 
     def grow_turns(self, node: Node, width: i64) -> None:
         """All gambles, and the most promising of the quiet ways."""
-        quiet: list[Turn] = []
-        values: list[float] = []
+        self.worth.begin()
+        quiet: list[Branch] = []
         for turn in turns_to_reveals(node.state):
             turn.after.blind = False
             if turn.reveals:
                 self.grow_gamble(node, turn)
             else:
-                quiet.append(turn)
-                self.rate_exchanges(turn.after, values)
-        sign: float = sign_of(node.state.player())
-        least: float = -9.0
-        if len(values) > width:
-            node.whole = False
-            least = sorted(values, reverse=True)[width - 1]
-        n: i64 = 0
-        for turn in quiet:
-            kinds: i64 = turn.after.grumbles_of(turn.after.player())
-            while kinds != 0:
-                if values[n] >= least:
-                    node.branches.append(Branch(turn.actions, turn.after, lowest(kinds), sign * values[n]))
-                kinds &= kinds - 1
-                n += 1
+                self.grow_exchanges(turn, quiet)
+        keep_best(node, quiet, width)
 
-    def rate_exchanges(self, after: GrumblesState, values: list[float]) -> None:
-        """A value for each Grumble that may leave, to its player. Only its part of the worth, and the newcomer's, is different."""
+    def grow_exchanges(self, turn: Turn, quiet: list[Branch]) -> None:
+        """The Grumble that should leave, if more is done first: there will be time to think of the others. If not, all of them."""
+        after = turn.after
         worth = self.worth
         seat: i64 = after.player()
+        sign: float = sign_of(seat)
         newcomer: i64 = after.unused()
-        odds: float = worth.look(after, 1 - seat) + worth.side(after, 1 - seat)
-        first: i64 = len(values)
+        sight = worth.sight(after, 1 - seat)
+        odds: float = sight.odds + self.others(sight, after, 1 - seat) + self.others(sight, after, seat)
+        best: Branch | None = None
         kinds: i64 = after.grumbles_of(seat)
         while kinds != 0:
             kind: i64 = lowest(kinds)
             kinds &= kinds - 1
             square: i64 = after.square_of(kind)
-            part: float = worth.grumble(kind, square, seat)
-            odds += part
-            values.append(worth.grumble(newcomer, square, seat) + worth.waiting(kind) - part)
-        while first < len(values):
-            values[first] = -worth.settled(odds + values[first], after.quiet_turns + 1)
-            first += 1
+            changed: float = worth.part(sight, newcomer, square, seat) - worth.part(sight, kind, square, seat) + worth.waiting(kind)
+            value: float = -worth.settled(odds + changed, after.quiet_turns + 1)
+            if turn.before is None:
+                quiet.append(Branch(turn, kind, sign * value))
+            elif best is None or value > sign * best.value:
+                best = Branch(turn, kind, sign * value)
+        if best is not None:
+            quiet.append(best)
+
+    def others(self, sight: Sight, state: GrumblesState, owner: i64) -> float:
+        """What the Grumbles of one player bring."""
+        odds: float = 0.0
+        kinds: i64 = state.grumbles_of(owner)
+        while kinds != 0:
+            kind: i64 = lowest(kinds)
+            kinds &= kinds - 1
+            odds += self.worth.part(sight, kind, state.square_of(kind), owner)
+        return odds
 
     def grow_gamble(self, node: Node, turn: Turn) -> None:
         """A mystery is captured: its kinds are told apart at once, since so much hangs on them."""
-        branch = Branch(turn.actions, turn.after, NOBODY, 0.0)
+        branch = Branch(turn, NOBODY, 0.0)
         self.open_gamble(branch, node.state)
-        average(branch)
+        self.average(branch)
         node.branches.append(branch)
 
     def open(self, branch: Branch) -> None:
-        state = branch.after
+        state = branch.turn.after
         if branch.leaves != NOBODY:
-            state = branch.after.copied()
+            state = state.copied()
             state.exchange(state.player(), branch.leaves, SILENT)
         branch.outcomes.append(Outcome(1.0, self.node_of(state, branch.value)))
 
     def open_gamble(self, branch: Branch, before: GrumblesState) -> None:
-        for reveal in reveals(before, branch.actions, revealed(before, branch.after)):
+        for reveal in reveals(before, branch.turn.actions, revealed(before, branch.turn.after)):
             branch.outcomes.append(Outcome(reveal.share, self.node_of(reveal.state, self.worth.of(reveal.state, PURPLE))))
 
-    def node_of(self, state: GrumblesState, value: float) -> Node:
+    def node_of(self, state: GrumblesState, value: float) -> i64:
         """The same situation is the same node, however it came about."""
         key: i64 = state.position_key(PURPLE)
-        node = self.known.get(key)
-        if node is None:
-            node = Node(state, state.value(PURPLE) if state.phase == OVER else value)
-            self.known[key] = node
-        return node
+        known: i64 = self.known.get(key, 0)
+        if known == 0:
+            known = len(self.nodes)
+            self.known[key] = known
+            self.nodes.append(Node(state, state.value(PURPLE) if state.phase == OVER else value))
+        return known
+
+    # Outcomes
+
+    def average(self, branch: Branch) -> None:
+        total: float = 0.0
+        settled: bool = True
+        for outcome in branch.outcomes:
+            node = self.nodes[outcome.node]
+            total += outcome.share * node.value
+            settled = settled and node.settled
+        branch.value = total
+        branch.settled = settled
+
+    def neglected(self, branch: Branch) -> Node:
+        """The open outcome that was visited least for its share."""
+        best = self.nodes[branch.outcomes[0].node]
+        highest: float = -1.0
+        for outcome in branch.outcomes:
+            node = self.nodes[outcome.node]
+            due: float = outcome.share / float(node.visits + 1)
+            if due > highest and not node.settled:
+                highest = due
+                best = node
+        return best
+
+    def likeliest(self, branch: Branch) -> Node:
+        best = branch.outcomes[0]
+        for outcome in branch.outcomes:
+            if outcome.share > best.share:
+                best = outcome
+        return self.nodes[best.node]
 
     # Answering
 
@@ -245,13 +282,13 @@ class TurnThinking(Thinking):
         node = self.root
         while True:
             seat: i64 = node.state.player()
-            for action in branch.actions:
+            for action in branch.turn.actions:
                 found.append((seat, action))
             if branch.leaves != NOBODY:
                 found.append((seat, say_end(branch.leaves)))
             if len(branch.outcomes) == 0 or len(found) >= LONGEST_LINE:
                 return found
-            node = likeliest(branch)
+            node = self.likeliest(branch)
             if len(node.branches) == 0 or node.visits == 0:
                 return found
             branch = best_of(node)
@@ -279,17 +316,8 @@ def spread(rng: Rng) -> float:
 
 
 def first_action(branch: Branch) -> i64:
-    return branch.actions[0] if len(branch.actions) > 0 else say_end(branch.leaves)
-
-
-def average(branch: Branch) -> None:
-    total: float = 0.0
-    settled: bool = True
-    for outcome in branch.outcomes:
-        total += outcome.share * outcome.node.value
-        settled = settled and outcome.node.settled
-    branch.value = total
-    branch.settled = settled
+    actions = branch.turn.actions
+    return actions[0] if len(actions) > 0 else say_end(branch.leaves)
 
 
 def decide(node: Node) -> None:
@@ -319,21 +347,18 @@ def best_of(node: Node) -> Branch:
     return best
 
 
-def neglected(branch: Branch) -> Node:
-    """The open outcome that was visited least for its share."""
-    best = branch.outcomes[0]
-    highest: float = -1.0
-    for outcome in branch.outcomes:
-        due: float = outcome.share / float(outcome.node.visits + 1)
-        if due > highest and not outcome.node.settled:
-            highest = due
-            best = outcome
-    return best.node
-
-
-def likeliest(branch: Branch) -> Node:
-    best = branch.outcomes[0]
-    for outcome in branch.outcomes:
-        if outcome.share > best.share:
-            best = outcome
-    return best.node
+def keep_best(node: Node, quiet: list[Branch], width: i64) -> None:
+    """So many of the most promising branches."""
+    if len(quiet) <= width:
+        node.branches.extend(quiet)
+        return
+    node.whole = False
+    sign: float = sign_of(node.state.player())
+    values: list[float] = []
+    for branch in quiet:
+        values.append(-sign * branch.value)
+    values.sort()
+    least: float = -values[width - 1]
+    for branch in quiet:
+        if sign * branch.value >= least:
+            node.branches.append(branch)

@@ -72,6 +72,17 @@ class Eyes:
 
 @final
 @mypyc_attr(acyclic=True)
+class Sight:
+    """What was said about the Goofs as they stand, and about Grumbles among them; good as long as its stamp is."""
+
+    def __init__(self) -> None:
+        self.odds: float = 0.0
+        self.parts = vec[float]([0.0] * (2 * KINDS * SIDE))
+        self.stamps = vec[i64]([0] * (2 * KINDS * SIDE))
+
+
+@final
+@mypyc_attr(acyclic=True)
 class Worth:
     """Looks at one situation at a time. While `traced`, it remembers which weights spoke, for whoever fits them."""
 
@@ -93,6 +104,9 @@ class Worth:
         self.traced = False
         self.spoke: list[i64] = []
         self.factors: list[float] = []
+        self.sights: list[Sight] = []  # used again and again
+        self.seen: dict[i64, Sight] = {}
+        self.stamp: i64 = 0
 
     def of(self, state: GrumblesState, seat: i64) -> float:
         """The return a seat may expect; depends on nothing hidden."""
@@ -207,6 +221,36 @@ class Worth:
                     odds += self.said(aside + row * ASIDES, sign * gain)
             goof += 1
         return odds
+
+    # The same for many situations that have most in common: the ends of one turn
+
+    def begin(self) -> None:
+        """Forget what was seen: another turn."""
+        self.seen.clear()
+        self.stamp += 1
+
+    def sight(self, state: GrumblesState, mover: i64) -> Sight:
+        """`look`, remembered."""
+        sight = self.seen.get(state.goofs)
+        if sight is not None:
+            self.mover = mover
+            self.goofs = state.goofs
+            self.points(state)  # captures change what the others would gain
+            return sight
+        if len(self.seen) == len(self.sights):
+            self.sights.append(Sight())
+        sight = self.sights[len(self.seen)]
+        self.seen[state.goofs] = sight
+        sight.odds = self.look(state, mover)
+        return sight
+
+    def part(self, sight: Sight, kind: i64, square: i64, owner: i64) -> float:
+        """`grumble`, remembered."""
+        at: i64 = (owner * KINDS + kind) * SIDE + square
+        if sight.stamps[at] != self.stamp:
+            sight.stamps[at] = self.stamp
+            sight.parts[at] = self.grumble(kind, square, owner)
+        return sight.parts[at]
 
     def said(self, weight: i64, factor: float) -> float:
         if self.traced:
