@@ -22,7 +22,7 @@ def test_grumbles_and_goofs_against_a_bot(person: Person) -> None:
     person.page.get_by_role("radio", name="Against a bot").check()
     person.page.get_by_label("How well it plays").select_option(index=0)
     person.page.locator("summary").click()
-    person.page.get_by_label("Stalling").fill("10")
+    person.page.get_by_role("spinbutton", name="Stalling").fill("10")
     person.click("Set the table")
     person.play_on()
     expect(person.page.locator(".gg")).to_be_visible()
