@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Final, TypeVar
 
 from grumbletop.engine.content import Pack
@@ -13,13 +14,14 @@ from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
-from grumbletop.engine.thinking import Thinking
+from grumbletop.engine.thinking import Insight, Thinking
 from grumbletop.games.grit import notation
 from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
 from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.mind import Duel
+from grumbletop.games.grit.mind_insight import GritInsight
 from grumbletop.games.grit.notation import PHASES
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, Table, card_ids
@@ -100,6 +102,10 @@ class Grit(Game):
         )
 
     # Playing well
+
+    @cached_property
+    def insight(self) -> Insight:
+        return GritInsight()
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         """From the round on that a level names, the rest of the game is solved."""

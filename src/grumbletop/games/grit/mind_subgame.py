@@ -112,6 +112,22 @@ class Subgame:
         self.resume(running)
         return found
 
+    def worths(self) -> list[vec[float]]:
+        """What each of seat 0's holdings gets against each of seat 1's when both follow their average plans; 0 where two can't meet."""
+        running = self.settled(FOLLOW)
+        book = self.book
+        found: list[vec[float]] = []
+        count: i64 = self.root.count1
+        entry: i64 = 0
+        while entry < count:
+            book.clear(0, count)
+            book.work[entry] = 1.0
+            self.root.walk(book, 0, 0, count, count + self.root.count0)
+            found.append(book.stretch(count, self.root.count0))
+            entry += 1
+        self.resume(running)
+        return found
+
     def look(self, me: i64, slot: i64) -> None:
         """Write down what the options at a decision of this seat are worth against the other's average plan."""
         running = self.settled(FOLLOW)

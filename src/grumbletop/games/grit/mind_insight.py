@@ -1,0 +1,104 @@
+"""What search asks about Grit: sensible plays for playouts, and what a table is worth before the last round. Compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import bit, lowest, shifted
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Insight
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import ALIVE, FIRST, NOBODY, ROUNDS, SECOND, WORD, card_of, owner, pile_of
+
+LOOKED_AT: Final = 4  # plays of which a playout takes the one that looks best
+
+
+@final
+class GritInsight(Insight):
+    def knows_worth(self, state: State) -> bool:
+        assert isinstance(state, GritState)
+        return state.round == ROUNDS and (state.phase == WORD or state.phase == FIRST)
+
+    def worth(self, state: State, seat: i64) -> float:
+        """The last round with open cards: The Word, a pile, another pile."""
+        assert isinstance(state, GritState)
+        holder: i64 = state.holder()
+        if state.phase == FIRST:
+            value: i64 = open_round(state, state.first_of(ROUNDS))
+            return float(value if seat == 0 else -value)
+        first: i64 = open_round(state, 0)
+        second: i64 = open_round(state, 1)
+        if holder == 1:
+            first, second = -first, -second
+        best: i64 = first if first > second else second
+        return float(best if seat == holder else -best)
+
+    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
+        assert isinstance(state, GritState)
+        best: i64 = state.sample_action(seat, rng)
+        if state.phase != FIRST and state.phase != SECOND:
+            return best
+        looks: i64 = look(state, seat, best)
+        tries: i64 = 1
+        while tries < LOOKED_AT:
+            action: i64 = state.sample_action(seat, rng)
+            better: i64 = look(state, seat, action)
+            if better > looks:
+                best = action
+                looks = better
+            tries += 1
+        return best
+
+
+def prospect(total: i64) -> i64:
+    """The closer to 21 the better, a dead one worse than none."""
+    return total if total <= ALIVE else -total
+
+
+def look(state: GritState, seat: i64, action: i64) -> i64:
+    """What a play does to its side's total at once, for the seat or against the other."""
+    side: i64 = owner(pile_of(action))
+    before: i64 = prospect(state.full_total(side))
+    tops: i64 = state.tops
+    state.tops = tops & ~shifted(255, 8 * pile_of(action)) | shifted(card_of(action) + 1, 8 * pile_of(action))
+    after: i64 = prospect(state.full_total(side))
+    state.tops = tops
+    return after - before if side == seat else before - after
+
+
+def open_round(state: GritState, first: i64) -> i64:
+    """What seat 0 gets in the last round when this seat plays first and nothing is hidden."""
+    tops: i64 = state.tops
+    best: i64 = -2
+    piles: i64 = state.open_piles()
+    left: i64 = piles
+    while left != 0:
+        pile: i64 = lowest(left)
+        left &= left - 1
+        answer: i64 = best_answer(state, tops, first, pile, piles & ~bit(pile))
+        if answer > best:
+            best = answer
+    state.tops = tops
+    return best if first == 0 else -best
+
+
+def best_answer(state: GritState, tops: i64, first: i64, pile: i64, piles: i64) -> i64:
+    """What the first seat is left with after the other's best answer."""
+    laid: i64 = put(tops, pile, lowest(state.hand(first)))
+    card: i64 = lowest(state.hand(1 - first))
+    worst: i64 = 2
+    while piles != 0:
+        state.tops = put(laid, lowest(piles), card)
+        winner: i64 = state.verdict() & 3
+        result: i64 = 0 if winner == NOBODY else 1 if winner == first else -1
+        if result < worst:
+            worst = result
+        piles &= piles - 1
+    return worst
+
+
+def put(tops: i64, pile: i64, card: i64) -> i64:
+    return tops & ~shifted(255, 8 * pile) | shifted(card + 1, 8 * pile)
