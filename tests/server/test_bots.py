@@ -66,7 +66,7 @@ def test_a_bot_sees_what_is_good() -> None:
             seat = match.state.decider()
             if seat == 0:
                 world = game.save(match.state.resample(0, rng)).decode()
-                match.play(0, advising.think(job(world=world, seat=0, seconds=30.0, seed=seed))  # its level says how much it thinks)
+                match.play(0, advising.think(job(world=world, seat=0, seconds=30.0, seed=seed)))  # its level says how much it thinks
             else:
                 match.play(1, game.text(match.state, 1, match.state.sample_action(1, rng)))
         won += game.returns(match.state)[0] > 0
