@@ -5,10 +5,7 @@ A table is its position document, and a card is its code. Nothing is shared with
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tests.games.foggy_frontlines.reference_cards import (
@@ -21,50 +18,19 @@ from tests.games.foggy_frontlines.reference_cards import (
     PRINCESSES,
     RECRUITS,
     TIMERS,
-    can_lead,
     colour_of,
     colour_of_map,
     in_order,
-    is_catapult,
     is_numbered,
     is_recruit,
     kind_of,
     order,
     strength_of,
-    worth_of_support,
 )
+from tests.games.foggy_frontlines.reference_table import Document, Player, Seen, cards_of, strength
+from tests.games.foggy_frontlines.reference_words import Squad, read, read_plan
 
-Document = dict[str, Any]
-Squad = dict[str, Any]
-Player = dict[str, Any]
 Drawn = tuple[str, int, str]  # which event, out of how many outcomes, which one
-
-CARD = r"[A-Za-wyz][A-Za-wyz0-9]{0,5}"
-SQUAD = rf"{CARD}\^?(?:\+{CARD}\^?)*"
-TARGET = r"(?:P[A-Za-wyz][0-9]+|@[0-3])"
-WORDS = {  # how an action of each kind is written
-    "boss": r"boss ([a-z_]{2,16})",
-    "grunt": rf"grunt((?: {SQUAD})*)",
-    "capture": rf"({CARD})x([12])(?::({TARGET}(?:,{TARGET})*))?",
-    "recruit": r"X!",
-    "retreat": r"retreat",
-    "pick": rf"pick ({CARD})",
-    "return": rf"return ({CARD})",
-    "evacuate": rf"evacuate ({CARD}) ({CARD})",
-    "hat": r"hat (keep|@[0-3])",
-    "yell": r"I WIN!",
-}
-ASKED = {  # which kinds a phase asks for
-    "boss": ["boss"],
-    "plan": ["grunt"],
-    "battle": ["capture", "recruit", "retreat"],
-    "pick": ["pick"],
-    "return": ["return"],
-    "evacuate": ["evacuate"],
-    "hat": ["hat"],
-    "yell": ["yell"],
-    "over": [],
-}
 
 
 class Script:
@@ -88,238 +54,12 @@ class Script:
         return found
 
 
-def read(text: str) -> tuple[str, Sequence[str | None]]:
-    """The kind of an action and what stands in it; no kind if it can't be read."""
-    for kind, form in WORDS.items():
-        if found := re.fullmatch(form, text):
-            return kind, found.groups()
-    return "", ()
-
-
-def read_plan(words: str) -> list[Squad]:
-    squads = []
-    for word in words.split():
-        cards = word.split("+")
-        leader, supports = cards[0], [card.rstrip("^") for card in cards[1:]]
-        squads.append({"leader": leader, "supports": supports, "faceup": [card[:-1] for card in cards[1:] if card.endswith("^")]})
-    return squads
-
-
-def write_plan(squads: Iterable[Squad]) -> str:
-    words = ["grunt"]
-    for squad in sorted(squads, key=lambda squad: order(squad["leader"])):
-        supports = [card + "^" * (card in squad["faceup"]) for card in in_order(squad["supports"])]
-        words.append("+".join([squad["leader"], *supports]))
-    return " ".join(words)
-
-
-def cards_of(squad: Squad) -> list[str]:
-    return [squad["leader"], *squad["supports"]]
-
-
-def strength(squad: Squad) -> int:
-    leader: str = squad["leader"]
-    each = worth_of_support(leader)
-    face_down = len(squad["supports"]) - len(squad["faceup"])
-    help_given = each * face_down + 3 * len(squad["faceup"]) if each else 0
-    return max(0, strength_of(leader) + help_given - int(squad["penalty"]))
-
-
-class Table:
-    """A position and what can be done with it."""
+class Table(Seen):
+    """A position, to be played on."""
 
     def __init__(self, document: Mapping[str, Any], script: Script | None = None) -> None:
-        self.document: Document = deepcopy(dict(document))
+        super().__init__(document)
         self.script = script or Script()
-
-    # Reading the table
-
-    @property
-    def phase(self) -> str:
-        return str(self.document["phase"])
-
-    @property
-    def players(self) -> list[Player]:
-        players: list[Player] = self.document["players"]
-        return players
-
-    @property
-    def seats(self) -> range:
-        return range(len(self.players))
-
-    def option(self, name: str) -> Any:
-        return self.document["options"][name]
-
-    def enemies(self, seat: int) -> list[int]:
-        return [other for other in self.seats if other != seat]
-
-    def deciders(self) -> list[int]:
-        document = self.document
-        if self.phase == "boss":
-            return [next(seat for seat in self.seats if self.players[seat]["boss"] is None)]
-        if self.phase == "plan":
-            return [seat for seat in self.seats if not self.players[seat]["ready"]]
-        if self.phase == "yell":
-            return list(document["result"]["winners"])
-        key = {"battle": "turn", "pick": "turn", "return": "turn", "evacuate": "victim", "hat": "butt"}.get(self.phase)
-        return [document[key]] if key else []
-
-    def squad(self, seat: int, leader: str) -> Squad | None:
-        return next((squad for squad in self.players[seat]["squads"] if squad["leader"] == leader), None)
-
-    def numbered(self, seat: int) -> list[Squad]:
-        return [squad for squad in self.players[seat]["squads"] if is_numbered(squad["leader"])]
-
-    def colour_in(self, slot: int) -> str:
-        card = self.document["slots"][slot]
-        return str(self.document["finale_color"]) if card == FINALE else colour_of_map(card)
-
-    def is_victorious(self, seat: int, squad: Squad) -> bool:
-        rivals = [(colour_of(other["leader"]), strength(other)) for enemy in self.enemies(seat) for other in self.numbered(enemy)]
-        rivals += [(gone["color"], gone["strength"]) for gone in self.document["fallen"] if gone["seat"] != seat]
-        return all(colour != colour_of(squad["leader"]) or other <= strength(squad) for colour, other in rivals)
-
-    def holder(self, princess: str) -> int | None:
-        """Whose territory she is in, if anybody's."""
-        return next((seat for seat in self.seats if princess in self.players[seat]["princesses"]), None)
-
-    def recruits_of(self, seat: int) -> list[str]:
-        """Those that count: not the ones that are face up."""
-        player = self.players[seat]
-        hidden = [card for squad in player["squads"] for card in squad["supports"] if card not in squad["faceup"]]
-        return [card for card in [*player["hand"], *player["retreat"], *hidden] if is_recruit(card)]
-
-    # What may be done
-
-    def legal_actions(self, seat: int) -> set[str]:
-        """All of them, without asking what would be refused; a plan only for a small hand."""
-        if seat not in self.deciders():
-            return set()
-        lists: dict[str, Callable[[int], Iterable[str]]] = {
-            "boss": self.free_bosses,
-            "plan": lambda seat: map(write_plan, plans(self.players[seat]["hand"])),
-            "battle": self.battle_actions,
-            "pick": lambda _: (f"pick {card}" for card in self.document["recruit_pile"]),
-            "return": lambda seat: (f"return {card}" for card in self.returnable(seat)),
-            "evacuate": lambda seat: (f"evacuate {one} {other}" for one, other in combinations(self.players[seat]["hand"], 2)),
-            "hat": lambda seat: ["hat keep", *(f"hat @{enemy}" for enemy in self.enemies(seat))],
-            "yell": lambda _: ["I WIN!"],
-        }
-        return set(lists[self.phase](seat))
-
-    def free_bosses(self, _: int) -> Iterator[str]:
-        taken = [player["boss"] for player in self.players]
-        return (f"boss {boss}" for boss in ARMIES if boss not in taken)
-
-    def returnable(self, seat: int) -> list[str]:
-        player = self.players[seat]
-        return [card for card in [*player["hand"], *player["retreat"]] if is_recruit(card)]
-
-    def battle_actions(self, seat: int) -> Iterator[str]:
-        yield "retreat"
-        for squad in self.players[seat]["squads"]:
-            if not is_numbered(squad["leader"]):
-                if len(squad["supports"]) >= 2 and self.document["recruit_pile"]:
-                    yield "X!"
-            elif not squad["resolved"] and self.is_victorious(seat, squad):
-                for slot in (0, 1):
-                    if self.document["slots"][slot] and self.colour_in(slot) == colour_of(squad["leader"]):
-                        yield from (f"{squad['leader']}x{slot + 1}{aim}" for aim in self.aims(seat, self.document["slots"][slot]))
-
-    def aims(self, seat: int, card: str) -> Iterator[str]:
-        """How a capture of this card may go on."""
-        yield ""
-        kind = kind_of(card)
-        elsewhere = [princess for princess in PRINCESSES if self.holder(princess) != seat]
-        held = [princess for princess in PRINCESSES if self.holder(princess) is not None]
-        if kind == "kid":
-            yield from (f":{princess}" for princess in elsewhere if princess[1] == colour_of_map(card))
-        if kind == "hero":
-            yield from (f":{princess}" for princess in elsewhere if princess in held)
-        if kind == "para":
-            yield from (f":{princess}" for princess in held)
-            yield from (f":{one},{other}" for one, other in combinations(held, 2))
-        if kind in ("bully", "fake"):
-            yield from (f":@{enemy}" for enemy in self.enemies(seat))
-
-    # What is refused, and by which clause
-
-    def refusal(self, seat: int, text: str) -> str:
-        """The first clause of the table that stands against it; empty if none does."""
-        kind, found = read(text)
-        if self.phase == "over":
-            return "FF-8.9"
-        if kind == "grunt" and self.phase == "plan" and self.players[seat]["ready"]:
-            return "FF-2.2"
-        if seat not in self.deciders() or kind not in ASKED[self.phase]:
-            return "FF-9.1"
-        if kind == "boss":
-            return self.first(("FF-1.3", text not in self.free_bosses(seat)))
-        if kind == "grunt":
-            return self.refused_plan(seat, read_plan(found[0] or ""))
-        if kind == "capture":
-            return self.refused_capture(seat, str(found[0]), int(found[1] or 0) - 1, found[2].split(",") if found[2] else [])
-        if kind == "recruit":
-            return self.refused_recruiting(seat)
-        if kind == "pick":
-            return self.first(("FF-5.4", found[0] not in self.document["recruit_pile"]))
-        if kind == "return":
-            return self.first(("FF-5.7", found[0] not in self.returnable(seat)))
-        if kind == "evacuate":
-            return self.first(("FF-6.9", found[0] == found[1] or not {*found} <= {*self.players[seat]["hand"]}))
-        if kind == "hat":
-            return self.first(("FF-4.6", found[0] not in ("keep", *(f"@{enemy}" for enemy in self.enemies(seat)))))
-        return ""
-
-    def first(self, *checks: tuple[str, bool]) -> str:
-        return next((clause for clause, applies in checks if applies), "")
-
-    def refused_plan(self, seat: int, squads: list[Squad]) -> str:
-        leaders = [squad["leader"].rstrip("^") for squad in squads]
-        used = leaders + [card for squad in squads for card in squad["supports"]]
-        return self.first(
-            ("FF-2.7", any(squad["leader"].endswith("^") for squad in squads)),
-            ("FF-2.3", len({*used}) < len(used) or not {*used} <= {*self.players[seat]["hand"]}),
-            ("FF-2.4", not all(map(can_lead, leaders))),
-            ("FF-2.7", not all(is_catapult(card) for squad in squads for card in squad["faceup"])),
-        )
-
-    def refused_capture(self, seat: int, leader: str, slot: int, targets: list[str]) -> str:
-        squad = self.squad(seat, leader)
-        if squad is None:
-            return "FF-3.7"
-        if not is_numbered(leader):
-            return "FF-3.4"
-        if squad["resolved"]:
-            return "FF-3.9"
-        if self.document["slots"][slot] is None:
-            return "FF-3.11"
-        if self.colour_in(slot) != colour_of(leader):
-            return "FF-3.8"
-        if not self.is_victorious(seat, squad):
-            return "FF-3.5"
-        return self.refused_targets(seat, self.document["slots"][slot], targets)
-
-    def refused_targets(self, seat: int, card: str, targets: list[str]) -> str:
-        kind = kind_of(card)
-        wanted: Sequence[str] = {"kid": PRINCESSES, "hero": PRINCESSES, "para": PRINCESSES, FINALE: ()}.get(kind, ("@0", "@1", "@2", "@3"))
-        most = 2 if kind == "para" else 1
-        holders = [self.holder(target) for target in targets]
-        return self.first(
-            ("FF-6.1", len(targets) > most or len({*targets}) < len(targets) or not {*targets} <= {*wanted}),
-            ("FF-6.2", kind in ("bully", "fake") and not {*targets} <= {f"@{enemy}" for enemy in self.enemies(seat)}),
-            ("FF-6.3", kind == "kid" and (seat in holders or any(target[1] != colour_of_map(card) for target in targets))),
-            ("FF-6.5", kind == "hero" and (seat in holders or None in holders)),
-            ("FF-6.6", kind == "para" and None in holders),
-        )
-
-    def refused_recruiting(self, seat: int) -> str:
-        squad = self.squad(seat, ACTION)
-        return self.first(
-            ("FF-5.1", squad is None),
-            ("FF-5.2", squad is not None and len(squad["supports"]) < 2),
-            ("FF-5.5", not self.document["recruit_pile"]),
-        )
 
     # Doing it
 
@@ -547,71 +287,6 @@ class Table:
         self.document["result"] |= {"winners": winners, "returns": returns}
         self.document["phase"] = "over"
 
-    # Time runs out
-
-    def default(self, seat: int) -> str:
-        """What is played for a seat that is late; a yell is nobody's."""
-        hand, pile = self.players[seat]["hand"], self.document["recruit_pile"]
-        if self.phase == "boss":
-            return next(self.free_bosses(seat))
-        if self.phase == "evacuate":
-            weakest = in_order(sorted(in_order(hand), key=strength_of)[:2])
-            return f"evacuate {weakest[0]} {weakest[1]}"
-        if self.phase == "return":
-            return f"return {in_order(self.returnable(seat))[-1]}"
-        if self.phase == "pick":
-            return f"pick {pile[0]}"
-        return {"plan": "grunt", "battle": "retreat", "hat": "hat keep"}[self.phase]
-
-    # What a seat may see
-
-    def view(self, viewer: int | None) -> Document:
-        seen = Table(self.document)
-        document = seen.document
-        document["map_deck"] = ["?"] * len(document["map_deck"])
-        document["timer_deck"] = [card if card == FINALE else "?" for card in document["timer_deck"]]
-        if self.phase == "over":
-            return document
-        if not (self.phase == "pick" and viewer == document["turn"]):
-            document["recruit_pile"] = ["?"] * len(document["recruit_pile"])
-        for seat, player in enumerate(seen.players):
-            if seat != viewer:
-                veil(player, self.phase == "plan")
-        return document
-
-
-def veil(player: Player, planning: bool) -> None:
-    planned = [card for squad in player["squads"] for card in cards_of(squad)] if planning else []
-    player["hand"] = ["?"] * len(player["hand"] + planned)
-    player["retreat"] = ["?"] * len(player["retreat"])
-    player["squads"] = [] if planning else player["squads"]
-    for squad in player["squads"]:
-        face_down = len(squad["supports"]) - len(squad["faceup"])
-        squad["supports"] = ["?"] * face_down + squad["faceup"]  # face-down ones first, so that their place tells nothing
-
-
-def plans(hand: Sequence[str]) -> Iterator[list[Squad]]:
-    """Every way to divide some of the hand into squads: each card stays, leads, or goes under a leader, a Catapult perhaps face up."""
-    for count in range(len(hand) + 1):
-        for leaders in combinations(filter(can_lead, hand), count):
-            others = [card for card in hand if card not in leaders]
-            yield from supported([{"leader": leader, "supports": [], "faceup": []} for leader in leaders], others)
-
-
-def supported(squads: list[Squad], others: Sequence[str]) -> Iterator[list[Squad]]:
-    if not others:
-        yield deepcopy(squads)
-        return
-    card, rest = others[0], others[1:]
-    yield from supported(squads, rest)
-    for squad in squads:
-        for face_up in (False, True) if is_catapult(card) else (False,):
-            squad["supports"].append(card)
-            squad["faceup"] += [card] * face_up
-            yield from supported(squads, rest)
-            squad["supports"].pop()
-            squad["faceup"] = [other for other in squad["faceup"] if other != card]
-
 
 # The public face
 
@@ -619,7 +294,9 @@ def supported(squads: list[Squad], others: Sequence[str]) -> Iterator[list[Squad
 def begin(options: Mapping[str, Any], script: Script) -> Document:
     """A new game under complete options."""
     count = options["players"]
-    players = [{"boss": None, "hand": [], "retreat": [], "squads": [], "ready": False, "princesses": [], "bully": 0} for _ in range(count)]
+    players: list[Player] = [
+        {"boss": None, "hand": [], "retreat": [], "squads": [], "ready": False, "princesses": [], "bully": 0} for _ in range(count)
+    ]
     table = Table(
         {
             "game": "foggy_frontlines",

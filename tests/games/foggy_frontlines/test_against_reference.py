@@ -1,0 +1,124 @@
+"""The room against the reference: the same chance, the same actions, the same refusals, the same views, the same positions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from grumbletop.engine import registry
+from grumbletop.engine.chance import RecordingChance, SeededChance
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import Log
+from grumbletop.engine.rng import stream
+from tests.games.foggy_frontlines import reference
+from tests.games.foggy_frontlines.mumbling import mumbled
+from tests.games.foggy_frontlines.reference import Script, Table
+from tests.games.foggy_frontlines.reference_refusals import refusal
+
+SEEDS = range(18)
+LISTED = 5  # cards in a hand of which every plan is listed
+MUMBLED = 3  # texts before each decision
+LATE = 0.04  # how often time runs out
+
+
+def mixed_options(random: Random) -> dict[str, Any]:
+    players = random.choice([2, 3, 4])
+    bosses = random.sample(["gnash", "murk", "blort", "zib"], players)
+    return {
+        "players": players,
+        "bosses": random.choice(["draft", "random", bosses]),
+        "first_butt": random.choice(["random", random.randrange(players)]),
+        "recruit_choice": random.choice(["random", "pick"]),
+        "compare_scope": random.choice(["battlefield", "round"]),
+        "bullyhulk_timing": random.choice(["next_round", "at_once"]),
+        "final_tie": random.choice(["shared", "yell", "random"]),
+        "round_limit": random.choice([3, 20, 40, 40]),
+    }
+
+
+class Tables:
+    """The same game twice: in the room and with the reference."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.game = registry.make("foggy_frontlines", mixed_options(random))
+        self.chance = RecordingChance(self.game, SeededChance(stream(random.randrange(2**40), 0)))
+        self.state = self.game.start(self.chance)
+        self.document = reference.begin(self.game.given, self.script())
+
+    def script(self) -> Script:
+        """What the room has drawn since the last time."""
+        drawn = [(draw.event, draw.outcomes, draw.text) for draw in self.chance.draws]
+        self.chance.draws.clear()
+        return Script(drawn)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.document["phase"] == "over")
+
+    def compare(self) -> None:
+        table = Table(self.document)
+        assert self.game.dump(self.state) == self.document
+        assert self.game.dump(self.game.load(self.document)) == self.document
+        assert [seat for seat in table.seats if self.state.owes(seat)] == table.deciders()
+        assert self.state.is_over() == self.is_over
+        for viewer in (None, *table.seats):
+            assert self.game.view(self.state, viewer) == table.view(viewer)
+        for seat in table.deciders():
+            if self.document["phase"] != "plan" or len(self.document["players"][seat]["hand"]) <= LISTED:
+                assert self.legal(seat) == sorted(table.legal_actions(seat))
+
+    def legal(self, seat: int) -> list[str]:
+        return sorted(self.game.text(self.state, seat, action) for action in self.game.legal_actions(self.state, seat))
+
+    def mumble(self) -> None:
+        """Both refuse the same things by the same clauses."""
+        for _ in range(MUMBLED):
+            seat = self.random.randrange(self.game.seats)
+            text = mumbled(self.document, seat, self.random)
+            assert (text, self.refusal(seat, text)) == (text, refusal(Table(self.document), seat, text))
+
+    def refusal(self, seat: int, text: str) -> str:
+        try:
+            self.game.parse(self.state, seat, text)
+        except Refused as refused:
+            return refused.clause
+        return ""
+
+    def play(self) -> None:
+        deciders = Table(self.document).deciders()
+        if self.random.random() < LATE:
+            self.game.expire(self.state, deciders, self.chance, Log())
+            self.document = reference.expire(self.document, deciders, self.script())
+            return
+        seat = self.random.choice(deciders)
+        text = self.chosen(seat)
+        assert refusal(Table(self.document), seat, text) == ""
+        self.game.play(self.state, seat, text, self.chance, Log())
+        self.document = reference.play(self.document, seat, text, self.script())
+
+    def chosen(self, seat: int) -> str:
+        """Any legal action, but seldom a retreat, so that things happen."""
+        if self.document["phase"] == "plan":
+            action = self.state.nth_action(seat, self.random.randrange(int(self.state.count_actions(seat))))
+            return self.game.text(self.state, seat, action)
+        legal = sorted(Table(self.document).legal_actions(seat))
+        return self.random.choice([text for text in legal if text != "retreat" or self.random.random() < 0.1] or legal)
+
+    def returns(self) -> list[float]:
+        return self.game.returns(self.state)
+
+
+@pytest.mark.clause("FF-2.8", "FF-2.10", "FF-4.2", "FF-9.1", "FF-9.2")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_play_alike_under_any_options(seed: int) -> None:
+    tables = Tables(Random(seed))
+    tables.compare()
+    while not tables.is_over:
+        tables.mumble()
+        tables.play()
+        tables.compare()
+    tables.mumble()
+    assert tables.returns() == pytest.approx(tables.document["result"]["returns"])
