@@ -1,4 +1,4 @@
-"""Tables of Foggy Frontlines that seldom come about by play: many recruits, few map cards, Bullyhulks waiting."""
+"""Any options of Foggy Frontlines, and tables that seldom come about by play: many recruits, few map cards, Bullyhulks waiting."""
 
 from __future__ import annotations
 
@@ -8,6 +8,21 @@ from typing import Any
 from tests.games.foggy_frontlines.reference_cards import ARMIES, FINALE, OTHERS, PRINCESSES, RECRUITS, TIMERS, in_order
 
 MOST_RECRUITS = 3
+
+
+def mixed_options(random: Random) -> dict[str, Any]:
+    players = random.choice([2, 3, 4])
+    bosses = random.sample(["gnash", "murk", "blort", "zib"], players)
+    return {
+        "players": players,
+        "bosses": random.choice(["draft", "random", bosses]),
+        "first_butt": random.choice(["random", random.randrange(players)]),
+        "recruit_choice": random.choice(["random", "pick"]),
+        "compare_scope": random.choice(["battlefield", "round"]),
+        "bullyhulk_timing": random.choice(["next_round", "at_once"]),
+        "final_tie": random.choice(["shared", "yell", "random"]),
+        "round_limit": random.choice([3, 20, 40, 40]),
+    }
 
 
 def crowded(options: dict[str, Any], random: Random) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import stream
 from tests.games.foggy_frontlines import reference
 from tests.games.foggy_frontlines.mumbling import mumbled
-from tests.games.foggy_frontlines.positions import crowded
+from tests.games.foggy_frontlines.positions import crowded, mixed_options
 from tests.games.foggy_frontlines.reference import Script, Table
 from tests.games.foggy_frontlines.reference_refusals import refusal
 
@@ -22,21 +21,6 @@ SEEDS = range(18)
 LISTED = 5  # cards in a hand of which every plan is listed
 MUMBLED = 3  # texts before each decision
 LATE = 0.04  # how often time runs out
-
-
-def mixed_options(random: Random) -> dict[str, Any]:
-    players = random.choice([2, 3, 4])
-    bosses = random.sample(["gnash", "murk", "blort", "zib"], players)
-    return {
-        "players": players,
-        "bosses": random.choice(["draft", "random", bosses]),
-        "first_butt": random.choice(["random", random.randrange(players)]),
-        "recruit_choice": random.choice(["random", "pick"]),
-        "compare_scope": random.choice(["battlefield", "round"]),
-        "bullyhulk_timing": random.choice(["next_round", "at_once"]),
-        "final_tie": random.choice(["shared", "yell", "random"]),
-        "round_limit": random.choice([3, 20, 40, 40]),
-    }
 
 
 class Tables:
