@@ -47,7 +47,8 @@ def document(state: FoggyState, options: Mapping[str, Any], eyes: Sequence[int])
     """The position as somebody knows it who looks with the eyes of these seats: of all of them, of one, or of none."""
     table = state.table
     seats = range(table.players)
-    all_known = state.is_over() or len(eyes) == table.players
+    looks_under = len(eyes) == table.players  # decks are shown card by card only, whatever happens
+    all_known = state.is_over() or looks_under
     return {
         "game": "foggy_frontlines",
         "version": 1,
@@ -60,8 +61,8 @@ def document(state: FoggyState, options: Mapping[str, Any], eyes: Sequence[int])
         "slots": [None if card == EMPTY else map_id(table, card) for card in (int(state.slot1), int(state.slot2))],
         "finale_color": None if state.finale_color < 0 else table.color_ids[state.finale_color],
         "finale_by": seat_or_none(state.finale_by),
-        "timer_deck": deck(table, state.timer_deck[state.timer_next :], all_known) + [FINALE_ID] * has_finale_below(state),
-        "map_deck": deck(table, state.map_deck[state.map_next :], all_known),
+        "timer_deck": deck(table, state.timer_deck[state.timer_next :], looks_under) + [FINALE_ID] * has_finale_below(state),
+        "map_deck": deck(table, state.map_deck[state.map_next :], looks_under),
         "discard": deck(table, state.discard, True),
         "recruit_pile": pile(state, all_known or any(state.sees_pile(seat) for seat in eyes)),
         "wilds": princess_names(table, int(state.wilds())),

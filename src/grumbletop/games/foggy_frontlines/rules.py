@@ -244,7 +244,9 @@ class FoggyState(Worlds):
 
     def resample(self, seat: i64, rng: Rng) -> State:
         other: FoggyState = self.copied()
-        if self.phase != DRAFTING and self.phase != OVER:
+        if self.phase == OVER:
+            other.reshuffle(rng)
+        elif self.phase != DRAFTING:
             other.redeal(seat, rng)
         return other
 
