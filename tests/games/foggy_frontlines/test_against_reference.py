@@ -10,12 +10,16 @@ from grumbletop.engine import registry
 from grumbletop.engine.chance import RecordingChance, SeededChance
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import Log
+from grumbletop.engine.game import Game
 from grumbletop.engine.rng import stream
+from grumbletop.engine.state import State
 from tests.games.foggy_frontlines import reference
 from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
 from tests.games.foggy_frontlines.reference import Script, Table
+from tests.games.foggy_frontlines.reference_cards import RECRUITS
 from tests.games.foggy_frontlines.reference_refusals import refusal
+from tests.games.foggy_frontlines.reference_words import plans, write_plan
 
 SEEDS = range(18)
 LISTED = 5  # cards in a hand of which every plan is listed
@@ -122,3 +126,29 @@ def test_both_play_alike_from_the_deal_on(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_play_on_alike_from_a_crowded_table(seed: int) -> None:
     Tables(Random(seed)).crowd().play_on()
+
+
+def planning(hand: list[str]) -> tuple[Game, State]:
+    """Seat 0 has all five cards of the Baron in hand, and these recruits."""
+    options = {**mixed_options(Random(1)), "players": 2, "bosses": ["gnash", "murk"], "first_butt": 0}
+    document = crowded(options, Random(1))
+    baron, auntie = document["players"]
+    baron |= {"hand": ["r4", "b3", "g2", "y1", "X", *hand], "retreat": []}
+    auntie |= {"hand": ["r3", "b4", "g1", "y2", "X"], "retreat": []}
+    document["recruit_pile"] = [card for card in RECRUITS if card not in hand]
+    game = registry.make("foggy_frontlines", options)
+    return game, game.load(document)
+
+
+@pytest.mark.parametrize(("recruits", "count"), [([], 537), (["Mr", "Mb", "Gy"], 136_064)])
+def test_as_many_plans_as_the_specification_says(recruits: list[str], count: int) -> None:
+    _, state = planning(recruits)
+    assert state.count_actions(0) == count
+
+
+def test_all_plans_with_two_catapults() -> None:
+    game, state = planning(["C1", "C2"])
+    count = int(state.count_actions(0))
+    found = {game.text(state, 0, state.nth_action(0, number)) for number in range(count)}
+    assert len(found) == count
+    assert found == set(map(write_plan, plans(["r4", "b3", "g2", "y1", "X", "C1", "C2"])))
