@@ -10,16 +10,18 @@ from pathlib import Path
 
 from setuptools import find_packages, setup
 
-ENGINE = ("bits", "rng", "events", "state", "playing")
+ENGINE = ("bits", "rng", "sheet", "events", "state", "playing", "thinking", "vector")
+SEARCH = "src/grumbletop/bots/search"
 TWINS = Path("benchmarks/twins/grumbletop_twins")  # in the same group: native classes can't inherit across groups
 
 
 def compiled_files() -> list[str]:
-    """The files that mypyc compiles: hot parts of the engine, the rules of every game, the benchmark twins."""
+    """The files that mypyc compiles: hot parts of the engine, search, rules and minds of every game, the benchmark twins."""
     engine = [Path("src/grumbletop/engine") / f"{name}.py" for name in ENGINE]
-    rules = sorted(Path("src/grumbletop/games").glob("*/rules*.py"))
+    search = sorted(path for path in Path(SEARCH).glob("*.py") if path.name != "__init__.py")
+    rooms = sorted(path for kind in ("rules", "mind") for path in Path("src/grumbletop/games").glob(f"*/{kind}*.py"))
     twins = sorted(path for path in TWINS.glob("*.py") if path.name != "__init__.py")
-    return [path.as_posix() for path in [*engine, *rules, *twins]]
+    return [path.as_posix() for path in [*engine, *search, *rooms, *twins]]
 
 
 def native_modules() -> list[object]:

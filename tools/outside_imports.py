@@ -1,6 +1,7 @@
 """Which packages from outside each room of the house may import.
 
-They stand on the standard library and the compiler's run-time; only the YAML reader may load a YAML parser, and the server its packages.
+They stand on the standard library and the compiler's run-time; only the YAML reader may load a YAML parser, and the server and
+the adapters their packages.
 
 python -m tools.outside_imports
 """
@@ -19,6 +20,7 @@ SERVER = {
     *("aiosqlite", "alembic", "asyncpg", "fastapi", "msgspec", "prometheus_client"),
     *("pydantic", "sqlalchemy", "starlette", "structlog", "uvicorn"),
 }
+ADAPTERS = {"gymnasium", "numpy", "pettingzoo", "pyspiel"}
 
 
 def imported(source: str) -> Iterator[tuple[int, str]]:
@@ -33,8 +35,8 @@ def imported(source: str) -> Iterator[tuple[int, str]]:
 
 def check(source: str, file: str) -> list[str]:
     """What a file below the house imports and may not; `file` is relative to the house."""
-    more = {"yaml"} if file == YAML_READER else SERVER if file.startswith("server/") else set()
-    allowed = ALLOWED | more
+    rooms = {YAML_READER: {"yaml"}, "server/": SERVER, "adapters/": ADAPTERS}
+    allowed = ALLOWED.union(*(more for room, more in rooms.items() if file.startswith(room)))
     return [f"{file}:{line}: imports {package}" for line, package in imported(source) if package not in allowed]
 
 

@@ -23,22 +23,38 @@ from random import choice
 from statistics import median
 from typing import Any
 
+from grumbletop.adapters.course import Course
+from grumbletop.adapters.steps import mask_of
+from grumbletop.bots.search.cfr import Cfr
+from grumbletop.bots.search.game_tree import deals
+from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import BadFile
 from grumbletop.engine.events import Log
 from grumbletop.engine.playing import SeededChance, clone_many, draw_many, playouts
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng, stream
-from grumbletop.engine.state import State
+from grumbletop.engine.state import Chance, State
+from grumbletop.engine.thinking import Insight
 from grumbletop.pure import is_compiled
 
 SEED = 2026
 STARTS = 64  # dealt starts that playouts go through in turn
+SIDE_BY_SIDE = 64  # games stepped in one call
 CARDS = 7  # outcomes of the measured draw
 
 STEPPED_AT_LEAST = 2.5  # times OpenSpiel
 INSIDE_AT_LEAST = 5.0
+UCT_AT_LEAST = 7.0
+ISMCTS_AT_LEAST = 6.0
+CFR_AT_LEAST = 8.0
 CLONE_BELOW = 50.0  # nanoseconds
 IMPORT_BELOW = 150.0  # milliseconds
+
+SIMULATIONS = 2_000  # of one search
+ITERATIONS = 25  # of one solver, which is made anew for each run
+EXPLORE = 2.0  # as in OpenSpiel's own examples
+SPREADS = {"connect_four": 2.0, "leduc_poker": 26.0}  # of returns: ours explores in parts of it
 
 BESIDE = "connect_four"  # what a game without a peer of its own is held against
 PEERS_IN_STEPS = {"grumbles_and_goofs": ("breakthrough(rows=7,columns=7)", 1.0)}  # 49 squares too: times its steps
@@ -50,7 +66,7 @@ NO_TWINS = (
 )
 
 Run = Callable[[int], object]  # does its unit of work so many times
-Start = Callable[[SeededChance, Log], State]  # a new game of a twin
+Start = Callable[[Chance, Log], State]  # a new game of a twin
 
 
 @dataclass(frozen=True)
@@ -253,9 +269,102 @@ def steps_of(game: Any) -> float:
     return moves / LENGTH_OF
 
 
+def search_rows(peers: Peers, pace: Pace) -> list[Row]:
+    """One search of so many simulations each, with one random game to the end of each; and CFR over all of Leduc poker."""
+    runs: dict[str, Run] = {
+        "uct": partial(search_ours, peers, "connect_four"),
+        "spiel uct": partial(search_spiel, peers.spiel),
+        "ismcts": partial(search_ours, peers, "leduc_poker"),
+        "spiel ismcts": partial(search_hidden_spiel, peers.spiel),
+        "cfr": partial(solve_ours, peers.twins["leduc_poker"]),
+        "spiel cfr": partial(solve_spiel, peers.spiel),
+    }
+    cost = in_turns(runs, pace)
+
+    def row(what: str, name: str, unit: str, units: int, target: float) -> Row:
+        return Row(what, unit, units / cost[name], units / cost[f"spiel {name}"], target)
+
+    return [
+        row("connect_four, UCT", "uct", "sims/s", SIMULATIONS, UCT_AT_LEAST),
+        row("leduc_poker, IS-MCTS", "ismcts", "sims/s", SIMULATIONS, ISMCTS_AT_LEAST),
+        row("leduc_poker, CFR", "cfr", "iterations/s", ITERATIONS, CFR_AT_LEAST),
+    ]
+
+
+def search_ours(peers: Peers, name: str, searches: int) -> None:
+    state = peers.twins[name](SeededChance(Rng(SEED)), Log())
+    manner = Manner(
+        most=64, depth=SIMULATIONS, reach=SIMULATIONS, explore=EXPLORE / SPREADS[name], widening=0, ordered=False, sees_all=False
+    )
+    for search in range(searches):
+        Uct(state, state.decider(), 2, Insight(), manner, stream(SEED, search)).go_on(SIMULATIONS)
+
+
+def search_spiel(spiel: Any, searches: int) -> None:
+    game = spiel.load_game("connect_four")
+    megabytes, solve, verbose = 1_000, False, False
+    bot = spiel.MCTSBot(game, spiel.RandomRolloutEvaluator(1, SEED), EXPLORE, SIMULATIONS, megabytes, solve, SEED, verbose)
+    for _ in range(searches):
+        bot.mcts_search(game.new_initial_state())
+
+
+def search_hidden_spiel(spiel: Any, searches: int) -> None:
+    state = spiel.load_game("leduc_poker").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    endless, by_visits = -1, spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = spiel.ISMCTSBot(SEED, spiel.RandomRolloutEvaluator(1, SEED), EXPLORE, SIMULATIONS, endless, by_visits, False, False)
+    for _ in range(searches):
+        bot.step(state)
+
+
+def solve_ours(new: Start, solvers: int) -> None:
+    for _ in range(solvers):
+        Cfr(deals(new), 2, False, 0, 0).go_on(ITERATIONS)
+
+
+def solve_spiel(spiel: Any, solvers: int) -> None:
+    for _ in range(solvers):
+        solver = spiel.CFRSolver(spiel.load_game("leduc_poker"))
+        for _ in range(ITERATIONS):
+            solver.evaluate_and_update_policy()
+
+
 def copy_rows(games: Mapping[str, list[State]], compiled: bool, pace: Pace) -> list[Row]:
     cost = in_turns({slug: partial(clone_many, starts[0]) for slug, starts in games.items()}, pace)
     return [Row(f"{slug}, one clone", "ns", 1e9 * cost[slug], None, CLONE_BELOW if compiled else None) for slug in games]
+
+
+def side_by_side_rows(slugs: Sequence[str], pace: Pace) -> list[Row]:
+    """Learners' steps, with observation and mask: many games in one call, and the same games one by one from Python."""
+    try:
+        vector = import_module("grumbletop.adapters.vector")
+    except ImportError:
+        return []
+    rows: list[Row] = []
+    for slug in slugs:
+        beside = vector.VectorGames(slug, SIDE_BY_SIDE, seed=SEED)
+        alone = [Course(beside.steps, SEED, number) for number in range(SIDE_BY_SIDE)]
+        cost = in_turns({"beside": partial(step_beside, beside), "alone": partial(step_alone, alone)}, pace)
+        rows.append(Row(f"{slug}, {SIDE_BY_SIDE} games in one call", "steps/s", SIDE_BY_SIDE / cost["beside"]))
+        rows.append(Row(f"{slug}, the same one by one", "steps/s", SIDE_BY_SIDE / cost["alone"]))
+    return rows
+
+
+def step_beside(games: Any, times: int) -> None:
+    """Always the first code that is offered: choosing is not what is measured."""
+    for _ in range(times):
+        games.step(games.masks.argmax(axis=1))
+
+
+def step_alone(courses: Sequence[Course], times: int) -> None:
+    for _ in range(times):
+        for course in courses:
+            course.step(course.offered()[0])
+            if course.is_over:
+                course.deal()
+            course.observe(course.seat)
+            mask_of(course.offered(), course.steps.codes)
 
 
 def draw_row(pace: Pace) -> Row:
@@ -327,7 +436,10 @@ def measure(peers: Peers | None, games: Mapping[str, list[State]], compiled: boo
     if peers is not None:
         yield from stepped_rows(peers, pace)
     yield from inside_rows(peers, games, pace)
+    if peers is not None:
+        yield from search_rows(peers, pace)
     yield from copy_rows(games, compiled, pace)
+    yield from side_by_side_rows(list(games), pace)
     yield draw_row(pace)
     yield from import_rows(list(games), pace)
 

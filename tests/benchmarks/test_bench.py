@@ -13,8 +13,7 @@ from grumbletop import bench
 from grumbletop.bench import Pace, Peers, Row, Run
 from grumbletop.cli import main
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
-from grumbletop.engine.state import State
+from grumbletop.engine.state import Chance, State
 from grumbletop.pure import is_compiled
 
 HASTY = Pace(slices=2, seconds=0.002, interpreters=1)
@@ -61,7 +60,7 @@ def test_runs_take_turns_and_the_median_slice_counts(monkeypatch: pytest.MonkeyP
 def test_stepping_plays_whole_games() -> None:
     played: list[State] = []
 
-    def new(chance: SeededChance, log: Log) -> State:
+    def new(chance: Chance, log: Log) -> State:
         played.append(leduc_poker.start(chance, log))
         return played[-1]
 
@@ -80,6 +79,25 @@ def test_both_twins_are_compared_stepped_and_inside() -> None:
     assert inside[2].peer == inside[0].peer
     assert {row.target for row in stepped} == {2.5}
     assert {row.target for row in inside} == {5.0}
+
+
+def test_games_in_one_call_are_measured_where_numpy_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = bench.side_by_side_rows(["grit"], HASTY)
+    assert [(row.what, row.unit) for row in rows] == [("grit, 64 games in one call", "steps/s"), ("grit, the same one by one", "steps/s")]
+    monkeypatch.setitem(sys.modules, "grumbletop.adapters.vector", None)
+    assert bench.side_by_side_rows(["grit"], HASTY) == []
+
+
+def test_search_and_solver_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SIMULATIONS", 20)
+    monkeypatch.setattr(bench, "ITERATIONS", 1)
+    rows = bench.search_rows(installed_peers(), HASTY)
+    assert [(row.what, row.target) for row in rows] == [
+        ("connect_four, UCT", 7.0),
+        ("leduc_poker, IS-MCTS", 6.0),
+        ("leduc_poker, CFR", 8.0),
+    ]
+    assert all(row.ours > 0 and row.ratio is not None for row in rows)
 
 
 def test_without_openspiel_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +120,7 @@ def test_a_run_prints_and_writes_its_figures(tmp_path: Path, capsys: pytest.Capt
     figures = json.loads(file.read_text(encoding="utf-8"))
     compared = [row for row in figures["rows"] if row["ratio"] is not None]
     assert all(row["what"] in printed for row in figures["rows"])
-    assert (len(compared) == 5) == is_compiled()
+    assert (len(compared) == 8) == is_compiled()
     assert (bench.INTERPRETED in printed) == (not is_compiled())
     assert {"grit, one clone", "import grumbletop"} <= {row["what"] for row in figures["rows"]}
 

@@ -80,7 +80,7 @@ class Person:
         """By the sheet of ways to play."""
         self.go()
         self.page.locator(f"[data-more={game}]").click()
-        self.page.get_by_label(company).check()
+        self.page.get_by_role("radio", name=company).check()
         for name in names:
             self.page.get_by_label("Your name").fill(name)
         self.click("Set the table")

@@ -23,6 +23,7 @@ LINT = "from importlinter.cli import lint_imports_command; lint_imports_command(
         ("games/grit/rules.py", "import fastapi"),
         ("cli/serve.py", "import uvicorn"),
         ("server/app.py", "import numpy"),
+        ("adapters/pettingzoo.py", "import fastapi"),
     ],
 )
 def test_a_package_from_outside_is_found(file: str, line: str) -> None:
@@ -39,6 +40,7 @@ def test_a_package_from_outside_is_found(file: str, line: str) -> None:
         ("games/grit/rules.py", "import json, tomllib"),
         ("games/grit/rules.py", "from .cards import Card"),
         ("server/app.py", "from fastapi import FastAPI"),
+        ("adapters/pettingzoo.py", "import numpy as np"),
     ],
 )
 def test_what_a_room_stands_on_may_be_imported(file: str, line: str) -> None:

@@ -230,7 +230,7 @@ def test_without_a_client_a_game_in_the_terminal_begins(
     monkeypatch.setattr(table, "set_up_to_play", lambda: None)
     monkeypatch.setattr(table, "build_client", no_network)
     monkeypatch.setattr(table, "become", lambda *words: words)
-    assert table.play([]) == ("play", "grit", "--against-random")
+    assert table.play([]) == ("play", "grit")
     said = capsys.readouterr().out
     assert said.startswith("No table in the browser: the registry can't be reached.")
     assert said.count("\n") == 1

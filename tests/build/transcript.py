@@ -17,13 +17,20 @@ from typing import Any
 
 from grumbletop_twins import connect_four, leduc_poker
 
+from grumbletop.bots.search.cfr import Cfr
+from grumbletop.bots.search.flat import Flat
+from grumbletop.bots.search.game_tree import deals
+from grumbletop.bots.search.ismcts import Ismcts
+from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.events import SPECTATOR, EventLog, Log
 from grumbletop.engine.game import Game
 from grumbletop.engine.options import Option
 from grumbletop.engine.playing import SeededChance, branches, perft, playout, playouts
 from grumbletop.engine.registry import make, slugs
-from grumbletop.engine.rng import stream
+from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.state import Chance, State
+from grumbletop.engine.thinking import Insight, Thinking
 from grumbletop.pure import is_compiled
 
 MOST_LISTED = 200
@@ -32,6 +39,11 @@ SELDOM = 11
 FOLLOWED = 3  # outcomes of one action
 PLAYOUTS = 30
 TWIN_SEATS = 2
+SIMULATIONS = 30
+THOUGHT_ABOUT = 3  # decisions, some APART
+APART = 4
+FEW_ACTIONS = 12
+DEEP = 10_000
 
 Start = Callable[[Chance, Log], State]
 Facts = Callable[[State], Any]
@@ -138,25 +150,65 @@ def inner_loops(name: str, start: Start, facts: Facts) -> Iterator[str]:
     yield f"{name}: {playouts([first], 3, stream(7, 0))} decisions in 3 games, {perft(first, 1)} lines"
 
 
-def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int]]:
-    """Everything there is to play: name, start, what to ask, seats."""
+def families(world: State, seat: int, seats: int, insight: Insight, rng: Rng) -> dict[str, Thinking]:
+    """Every search, here and there with the help of the room."""
+    plain = Manner(FEW_ACTIONS, DEEP, DEEP, 0.7, 2.0, False, False)
+    helped = Manner(FEW_ACTIONS, 2, DEEP, 0.7, 2.0, True, False)
+    return {
+        "flat": Flat(world, seat, insight, helped, 0, Rng(rng.next())),
+        "uct": Uct(world, seat, seats, insight, plain, Rng(rng.next())),
+        "uct with help": Uct(world, seat, seats, insight, helped, Rng(rng.next())),
+        "ismcts": Ismcts(world, seat, seats, insight, plain, Rng(rng.next())),
+    }
+
+
+def thoughts(name: str, start: Start, seats: int, insight: Insight) -> Iterator[str]:
+    """What every search thinks of some decisions of a random game."""
+    chance, choosing = SeededChance(stream(8, 0)), stream(9, 0)
+    state = start(chance, Log())
+    for decision in range(THOUGHT_ABOUT):
+        if state.is_over():
+            return
+        seat = state.decider()
+        for family, thinking in families(state, seat, seats, insight, choosing).items():
+            thinking.go_on(SIMULATIONS)
+            found = [[each.action, each.value.hex(), each.share.hex(), each.line] for each in thinking.candidates()]
+            yield f"{name}, decision {decision}, {family}: {digest(found)}, plays {thinking.choice(choosing)}"
+        for _ in range(APART):
+            if not state.is_over():
+                state.apply(state.decider(), state.sample_action(state.decider(), choosing), chance, Log())
+
+
+def solutions() -> Iterator[str]:
+    """CFR over a whole game."""
+    for plus in (False, True):
+        cfr = Cfr(deals(leduc_poker.start), TWIN_SEATS, plus, 0, 0)
+        cfr.go_on(2)
+        yield f"leduc_poker, solved{' quicker' if plus else ''}: {cfr.value(0).hex()}, {cfr.exploitability().hex()}"
+
+
+def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int, Insight]]:
+    """Everything there is to play: name, start, what to ask, seats, what its room knows."""
     for slug in slugs():
         for game in variants(slug) if not wanted or slug in wanted else ():
 
             def start(chance: Chance, log: Log, game: Game = game) -> State:
                 return game.start(chance, None, log)
 
-            yield f"{slug} {json.dumps(game.given)}", start, facts_of_game(game), game.seats
+            yield f"{slug} {json.dumps(game.given)}", start, facts_of_game(game), game.seats, game.insight
     if not wanted:
-        yield "connect_four", lambda chance, log: connect_four.ConnectFour(), facts_of_twin(connect_four.OBSERVED), TWIN_SEATS
-        yield "leduc_poker", leduc_poker.start, facts_of_twin(leduc_poker.OBSERVED), TWIN_SEATS
+        yield "connect_four", connect_four.start, facts_of_twin(connect_four.OBSERVED), TWIN_SEATS, Insight()
+        yield "leduc_poker", leduc_poker.start, facts_of_twin(leduc_poker.OBSERVED), TWIN_SEATS, Insight()
 
 
 def main(enough: int, wanted: list[str]) -> None:
     print("compiled" if is_compiled() else "pure")
-    for name, start, facts, seats in tables(wanted):
-        for line in chain(look(name, start, facts, seats, enough), inner_loops(name, start, facts)):
+    for name, start, facts, seats, insight in tables(wanted):
+        parts = [look(name, start, facts, seats, enough), inner_loops(name, start, facts), thoughts(name, start, seats, insight)]
+        for line in chain(*parts):
             print(line)
+    for line in solutions() if not wanted else ():
+        print(line)
 
 
 if __name__ == "__main__":

@@ -87,7 +87,7 @@ GAMES = {
     "seed too large": (["play", "grit", "--seed", str(1 << 62)], ["--seed"]),
     "unknown language": (["play", "grit", "--language", "tlh"], ["--language"]),
     "pack is no folder": (["play", "grit", "--pack", "nowhere"], ["nowhere"]),
-    "both ways to sit": (["play", "grit", "--hot-seat", "--against-random"], ["--hot-seat"]),
+    "both ways to sit": (["play", "grit", "--hot-seat", "--against", "random"], ["--hot-seat"]),
     "no game": (["play"], ["GAME"]),
     "scenario without a file": (["scenario"], ["FILE"]),
     "replay from nowhere": (["replay"], ["RECORD"]),

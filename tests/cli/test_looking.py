@@ -10,6 +10,20 @@ import pytest
 from tests.cli.running import complains, duel, run, write_duel
 
 
+def test_a_game_tells_its_house_rules() -> None:
+    told = run("games", "grumbles_and_goofs").stdout
+    assert "  no_progress_limit (GG-8.4): After how many turns" in told
+    assert "      10 to 200; usually 40\n" in told
+    assert "      true, false; usually false\n" in told
+    assert "  short: Short game. The stars stand close" in told
+    assert "      board=huddle, move_range=2, no_progress_limit=20\n" in told
+    assert "  short: Kurze Partie. " in run("games", "grumbles_and_goofs", "--language", "de").stdout
+    listed = json.loads(run("games", "grit", "--json").stdout)
+    assert {"name": "low_ace", "options": {"values": "ace_low"}} in listed["presets"]
+    assert listed["options"][0]["values"] == ["ace_low", "blackjack", "pips"]
+    assert complains(run("games", "chess"), 'no game "chess" is installed')
+
+
 def test_games_are_listed_for_people_and_for_programs() -> None:
     assert "grit: Grit. 2 players, 2-5 minutes." in run("games").stdout
     listed = json.loads(run("games", "--json").stdout)
@@ -38,7 +52,7 @@ def test_a_game_of_another_package_is_played_like_ours(packages: str) -> None:
     words = ["play", "crucible", "--option", "seats=3", "--option", "teams=0,2/1", "--seed", "1"]
     done = run(*words, typed="stake 2\n", PYTHONPATH=packages)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Random 2: plays at random" in done.stdout
+    assert "Medium 2: thinks a little" in done.stdout
     assert "Seat 0 has staked." in done.stdout
 
 

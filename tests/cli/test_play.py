@@ -14,8 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from grumbletop.bots.levels import usual_level
+from grumbletop.bots.names import level_line, level_name
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record
+from grumbletop.engine.registry import make
 from grumbletop.engine.source import Seeded
 from grumbletop.games.grit import Grit
 from tests.cli.running import COMMAND, LIMIT, complains, environment, run, write_duel
@@ -52,11 +55,13 @@ def test_a_hot_seat_game_from_the_deal_to_the_record(seed: int, tmp_path: Path) 
     assert run("verify", path).returncode == 0
 
 
-def test_a_game_against_random_without_any_flag(tmp_path: Path) -> None:
+def test_a_game_against_the_middle_level_without_any_flag(tmp_path: Path) -> None:
     done = run("play", "grit", typed=FIRST * 30, cwd=tmp_path)
     assert (done.returncode, done.stderr, list(tmp_path.iterdir())) == (0, "", [])
     assert "Seat 0: at this keyboard" in done.stdout
-    assert "Random 1: plays at random" in done.stdout
+    words = make("grit").texts()
+    level = usual_level(make("grit"))
+    assert f"{level_name(level, words)} 1: {level_line(level, words)}" in done.stdout
     assert "Satisfaction" in done.stdout
 
 
@@ -81,7 +86,7 @@ def test_seats_and_names_are_as_wished() -> None:
 
 def test_a_position_is_played_on(tmp_path: Path) -> None:
     done = run("play", "grit", "--from", write_duel(tmp_path), "--seed", "1", typed="4S@1c\n")
-    assert "Turned up: 3S@0c, 4S@1c." in done.stdout
+    assert "Turned up: 3 of Spades on your pile c, 4 of Spades on " in done.stdout
 
 
 def test_the_table_speaks_german() -> None:
@@ -144,13 +149,33 @@ def test_a_copy_is_kept_elsewhere_if_wished(tmp_path: Path) -> None:
     assert branch.read_text().startswith(before)
 
 
+def test_house_rules_have_names(tmp_path: Path) -> None:
+    path = tmp_path / "duel.record"
+    run("play", "grit", "--preset", "plain_numbers", "--option", "deck=queen_king", "--save", path, typed="quit\n")
+    options = Record.read_file(path).heading["options"]
+    assert (options["values"], options["deck"]) == ("pips", "queen_king")
+    assert complains(run("play", "grit", "--preset", "plain"), 'no preset "plain"; there are first_game, low_ace')
+
+
 def test_a_finished_game_does_not_go_on(tmp_path: Path) -> None:
     path = tmp_path / "duel.record"
     run("play", "grit", "--seed", "4", "--save", path, typed=FIRST * 30)
     assert complains(run("play", "grit", "--resume", path), "is over")
 
 
-@pytest.mark.parametrize("flag", [["--option", "keep=blind"], ["--seed", "1"], ["--name", "0=Ada"], ["--pack", "."], ["--from", "x.json"]])
+def test_a_resigned_game_does_not_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "duel.record"
+    done = run("play", "grit", "--seed", "4", "--save", path, typed="resign\nn\nresign\ny\n")
+    assert "You play on.\n" in done.stdout
+    assert " 1 wins.\n" in done.stdout
+    assert complains(run("play", "grit", "--resume", path), "is over")
+    assert run("verify", path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "flag",
+    [["--option", "keep=blind"], ["--preset", "low_ace"], ["--seed", "1"], ["--name", "0=Ada"], ["--pack", "."], ["--from", "x.json"]],
+)
 def test_what_the_record_has_settled_is_not_asked_for_again(flag: list[str], tmp_path: Path) -> None:
     path = tmp_path / "duel.record"
     run("play", "grit", "--save", path)

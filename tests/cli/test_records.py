@@ -60,13 +60,13 @@ def test_a_finished_game_is_told_with_everything(finished: Path) -> None:
 
 def test_an_unfinished_game_keeps_its_secrets(unfinished: Path) -> None:
     said = run("replay", unfinished).stdout
-    assert "2. Ada: ??@0a\n  Ada plays a hidden card onto pile 0a" in said
+    assert "2. Ada: ??@0a\n  Ada plays a hidden card onto Ada's pile a" in said
     assert said.endswith("The game is not over.\n")
     assert complains(run("replay", unfinished, "--seat", "all"), "not over")
 
 
 def test_a_seat_may_look_at_its_own_side(unfinished: Path) -> None:
-    assert "2. Ada: AS@0a\n  Ada plays Ace of Spades onto pile 0a" in run("replay", unfinished, "--seat", "0").stdout
+    assert "2. Ada: AS@0a\n  You play the Ace of Spades onto your pile a" in run("replay", unfinished, "--seat", "0").stdout
     assert "AS" not in run("replay", unfinished, "--seat", "1").stdout
 
 
@@ -86,6 +86,21 @@ def test_what_was_taken_back_is_told_too(tmp_path: Path) -> None:
     path = tmp_path / "undone.record"
     path.write_text(record_of(match))
     assert "2. Grace takes an action back.\nThe game is not over.\n" in run("replay", path).stdout
+
+
+def test_a_resigned_game_is_over_and_says_so(tmp_path: Path) -> None:
+    match = played(3, live=True)
+    match.stand_in([0], True)
+    match.stand_in([0], False)
+    match.resign(1)
+    path = tmp_path / "resigned.record"
+    path.write_text(record_of(match))
+    told = run("replay", path).stdout
+    assert told.endswith("4. A bot plays for Ada.\n5. Ada plays again.\n6. Grace resigns.\nAda wins.\n")
+    assert run("replay", path, "--seat", "all").returncode == 0
+    assert run("verify", path).returncode == 0
+    assert run("verify", path).stdout == f"{path}: 6 entries, and every draw is what its secret gives\n"
+    assert run("replay", path, "--language", "de").stdout.endswith("6. Grace gibt auf.\nAda gewinnt.\n")
 
 
 def test_there_is_no_third_seat(finished: Path) -> None:

@@ -16,6 +16,7 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.games.grit import Grit
@@ -469,6 +470,15 @@ class WidePurse(Planted):
     observation = (replace(Crucible.observation[0], high=0.0), *Crucible.observation[1:])
 
 
+class FilledOtherwiseState(Brewing):
+    def fill(self, seat: int, sheet: Sheet) -> None:
+        super().fill(0, sheet)
+
+
+class FilledOtherwise(Planted):
+    rules = FilledOtherwiseState
+
+
 class WrongSum(Planted):
     info = replace(Crucible.info, returns_sum=0.0)
 
@@ -533,6 +543,7 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (CodelessSteps, "has no code"),
     (CrashingParser, "the parser fell over"),
     (WidePurse, "phase is 1.0, outside"),
+    (FilledOtherwise, "what is filled in is not what is observed"),
     (WrongSum, "don't add up"),
     (UnknownClause, "cites no clause"),
     (PoorKey, "two different stories have one information key"),

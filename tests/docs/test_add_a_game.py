@@ -55,7 +55,7 @@ def test_the_settings_are_those_of_the_crucible() -> None:
 
 def test_the_files_are_those_of_the_crucible() -> None:
     files = re.findall(r"\S+\.(?:py|md|toml)\b", block("").split("grumbletop_crucible/\n")[1])
-    assert len(files) == 9
+    assert len(files) == 10
     assert [name for name in files if not (CRUCIBLE / "src" / "grumbletop_crucible" / name).is_file()] == []
 
 

@@ -47,6 +47,12 @@ def go_on(match: Match, rng: Rng, most: int = 1000) -> Match:
     return match
 
 
+def resigned(match: Match) -> Match:
+    match.stand_in([0], True)
+    match.resign(1)
+    return match
+
+
 def with_line(text: str, number: int, change: Callable[[dict[str, Any]], None]) -> str:
     """The text with one line, counted from 1, changed."""
     lines = text.splitlines()
@@ -277,7 +283,7 @@ def line(**data: Any) -> str:
         (START + line(type="undo", seat=0, consent=[], at="noon"), "line 3.at:"),
         (START + line(type="undo", seat=2, consent=[], at=AT), "line 3.seat: 2 is outside 0..1"),
         (START + line(type="undo", seat=True, consent=[], at=AT), "line 3.seat: expected a whole number"),
-        (START + line(type="dance", at=AT), 'line 3.type: "dance" is none of action, expire, undo, result'),
+        (START + line(type="dance", at=AT), 'line 3.type: "dance" is none of action, expire, undo, resign, stand_in, result'),
         (START + line(type="reseed", commitment="0" * 64, nonces=["a", "b"], at=AT), 'line 3.type: "reseed" is none of'),
         (START + line(type="secret", secret="0" * 64), "line 3.type: a secret, but nothing was drawn from one"),
         (START + line(type="action", seat=0, text="pass", at=AT, chance=[{"die": "*"}]), 'line 3.chance.0.die: "*" is no recorded outcome'),
@@ -392,6 +398,7 @@ MANGLED = [
     record_of(played(Toy(packs=[Pack("home", {"bonus.toml": "bonus = 5"})]), LIVE, 4)),
     record_of(played(make("grit"), Seeded(4), 4)),
     record_of(played(Toy(), Seeded(5), 5, carry={"scores": [1, 2]})),
+    record_of(resigned(played(Toy(), LIVE, 6, most=3))),
 ]
 
 

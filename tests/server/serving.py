@@ -176,9 +176,11 @@ def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[Table]:
     """A real server on a free loopback port, in a thread of this process."""
-    chosen = {"matches_per_hour": 10_000, "workers": 1, "think": (0.02,), "messages_per_second": 1e6, "burst": 1e6, **settings}
+    quick = {"think": 0.02, "hint": 0.1, "review": 1.0}
+    chosen = {"matches_per_hour": 10_000, "workers": 1, "messages_per_second": 1e6, "burst": 1e6, **quick, **settings}
     loops: list[asyncio.AbstractEventLoop] = []
-    app = create_app(Settings(database=database_url(str(folder / "table.db")), **chosen))
+    database = chosen.pop("database", str(folder / "table.db"))
+    app = create_app(Settings(database=database_url(database), **chosen))
     with closing(socket.socket()) as listener:
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(configured(app))

@@ -47,14 +47,20 @@ def test_of_three_one_resigns_and_a_bot_goes_on(tmp_path: Path, visible_to_worke
             while three.table()["players"][2]["kind"] != "bot":
                 three.hear()
             assert three.table()["phase"] == "playing"
+            assert three.ask("play", seat=2, text="anything")["key"] == "resigned"
+            assert three.ask("undo", seat=2)["key"] == "resigned"
             while (now := three.until_owing_or_over(0, 1))["phase"] != "over":
                 three.move(next(seat for seat in now["owing"] if seat != 2), now["version"])
             assert three.table()["ended"] == {"how": "played", "seat": None, "resigned": [2]}
+        record = Record.read(made.get("/record").text)
+        assert verify(record) == []
+        assert record.result is not None
+        assert record.result.ended.resigned == [2]
 
 
 @pytest.mark.parametrize("slug", registry.slugs())
 def test_every_installed_game_is_played_by_bots(slug: str, tmp_path: Path) -> None:
-    with serving(tmp_path, think=(0.0,)) as table:
+    with serving(tmp_path, think=0.001) as table:
         if slug not in [game["slug"] for game in table.http.get("/api/games").json()]:
             pytest.fail(f"{slug} is installed but can't be loaded")
         made = table.make(["bot"] * registry.make(slug).seats, slug)

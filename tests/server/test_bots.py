@@ -16,8 +16,8 @@ from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.source import Seeded
+from grumbletop.server import advising
 from grumbletop.server import store as kept
-from grumbletop.server import thinking
 from grumbletop.server.metrics import Metrics
 from grumbletop.server.workers import BadJob, Stuck, Workers
 from tests.server.serving import Table, serving
@@ -39,7 +39,8 @@ def job(**more: Any) -> dict[str, Any]:
         "packs": [],
         "world": world,
         "seat": seat,
-        "seconds": 0.0,
+        "level": game.levels[2].id,
+        "seconds": 0.001,
         "seed": 5,
     }
     return {**usual, **more}
@@ -49,7 +50,7 @@ def test_a_bot_answers_with_a_legal_action() -> None:
     game = make("grit")
     given = job()
     state = game.restore(given["world"].encode())
-    action = game.parse(state, given["seat"], thinking.think(given))
+    action = game.parse(state, given["seat"], advising.think(given))
     assert isinstance(action, int)
     assert state.is_legal(given["seat"], action)
 
@@ -65,7 +66,7 @@ def test_a_bot_sees_what_is_good() -> None:
             seat = match.state.decider()
             if seat == 0:
                 world = game.save(match.state.resample(0, rng)).decode()
-                match.play(0, thinking.think(job(world=world, seat=0, seconds=0.02, seed=seed)))
+                match.play(0, advising.think(job(world=world, seat=0, seconds=0.02, seed=seed)))
             else:
                 match.play(1, game.text(match.state, 1, match.state.sample_action(1, rng)))
         won += game.returns(match.state)[0] > 0
@@ -119,6 +120,20 @@ def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path) -> None:
         assert all(note.startswith("played at random") for note in notes(table, made.id))
 
 
+@pytest.mark.parametrize(
+    "said", ["nonsense", "7", "{}", '{"done": null}', '{"done": "fly to the moon"}', '{"refused": "no"}', "[" * 9_000, ""]
+)
+def test_a_match_goes_on_when_its_bot_crashes_or_talks_nonsense(tmp_path: Path, said: str) -> None:
+    saying = f"import sys\nfor line in sys.stdin: print({said!r}, flush=True)" if said else "input()"
+    with serving(tmp_path, think_limit=5.0) as table:
+        assert table.hall is not None
+        table.hall.desk.workers.command = (sys.executable, "-S", "-c", saying)
+        made = table.make(("bot", "bot"))
+        with made.visit() as crowd:
+            crowd.until("over")
+        assert all(note.startswith("played at random") for note in notes(table, made.id))
+
+
 def notes(table: Table, id: str) -> list[str]:
     async def read() -> list[str]:
         assert table.hall is not None
@@ -142,7 +157,9 @@ def test_a_bot_is_given_a_possible_world_and_nothing_else(tmp_path: Path, monkey
         made = table.make(("bot", "bot"))
         with made.visit() as crowd:
             crowd.until("over")
-    assert {frozenset(each) for each in given} == {frozenset({"job", "game", "options", "packs", "world", "seat", "seconds", "seed"})}
+    assert {frozenset(each) for each in given} == {
+        frozenset({"job", "game", "options", "packs", "world", "seat", "level", "seconds", "seed"})
+    }
     worlds = [json.loads(each["world"])["position"]["hands"] for each in given if each["seat"] == 0]
     own, other = ([set(hands[seat]) for hands in worlds] for seat in (0, 1))
     assert all(later <= earlier for earlier, later in pairwise(own))

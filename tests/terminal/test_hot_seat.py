@@ -85,9 +85,9 @@ def test_one_is_told_what_happened_while_the_other_sat_there() -> None:
     match = begin(Grit(), BOTH, position=duel())
     said = sit(match, BOTH, ["", "4S@1c", "", ""]).said
     before, after = said.split(CURTAIN)
-    assert "Seat 0 plays 4 of Spades onto pile 1c" in before
-    assert "Seat 0 plays a hidden card onto pile 1c" in after
-    assert "Turned up: 3S@0c, 4S@1c." in after
+    assert "You play the 4 of Spades onto Seat 1's pile c" in before
+    assert "Seat 0 plays a hidden card onto your pile c" in after
+    assert "Turned up: 3 of Spades on Seat 0's pile c, 4 of Spades on your pile c." in after
 
 
 # Taking back

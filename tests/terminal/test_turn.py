@@ -45,8 +45,8 @@ def test_a_question_mark_lists_the_legal_actions() -> None:
 
 def test_an_action_is_told_and_the_other_seat_moves_on() -> None:
     played = say("4S@1c")
-    assert "  Seat 0 plays 4 of Spades onto pile 1c" in answer(played)
-    assert "  Turned up: 3S@0c, 4S@1c." in answer(played)
+    assert "  You play the 4 of Spades onto Random 1's pile c" in answer(played)
+    assert "  Turned up: 3 of Spades on your pile c, 4 of Spades on Random 1's pile c." in answer(played)
     assert played.match.entries[0].text == "4S@1c"
 
 
@@ -71,7 +71,7 @@ def test_why_shows_the_rule_behind_a_refusal() -> None:
 def test_why_tells_what_a_legal_action_would_do_and_does_not_do_it() -> None:
     played = say("why 4S@1c")
     assert "4S@1c is allowed" in answer(played)
-    assert "Seat 0 plays 4 of Spades onto pile 1c" in answer(played)
+    assert "You play the 4 of Spades onto Random 1's pile c" in answer(played)
     assert "  Your total: 20 -> 20\n  The other total: 15 -> 19\n" in answer(played)
     assert played.match.version == 0
 
@@ -90,8 +90,8 @@ def test_undo_takes_the_random_answer_back_as_well() -> None:
 
 def test_the_log_tells_what_this_seat_was_told_so_far() -> None:
     said = say("4S@1c", "log").said.split(f"{TYPED}log")[1]
-    assert "Seat 0 plays 4 of Spades onto pile 1c" in said
-    assert "Turned up: 3S@0c, 4S@1c." in said
+    assert "You play the 4 of Spades onto Random 1's pile c" in said
+    assert "Turned up: 3 of Spades on your pile c, 4 of Spades on Random 1's pile c." in said
 
 
 @pytest.mark.parametrize(

@@ -158,3 +158,24 @@ describe("late answers", () => {
     expect(seen.choices).toBeNull();
   });
 });
+
+describe("following advice", () => {
+  it("picks its parts, those that go by themselves included, and shows what would happen", async () => {
+    await controller.pick("verb", "snap");
+    await controller.follow(["bribe", "grib", "blue"]);
+    expect(values()).toEqual(["bribe", "grib", "blue"]);
+    expect(seen.picked.map((each) => each.value)).toEqual(["bribe", "blue"]);
+    expect(seen.preview?.sentences).toEqual(["bribe grib blue would hurt"]);
+    expect(played).toEqual([]);
+  });
+
+  it("stops at a whole action that could go on", async () => {
+    await controller.follow(["snap", "mub"]);
+    expect(seen.choices?.whole).toBe("snap mub");
+  });
+
+  it("goes as far as it is still offered", async () => {
+    await controller.follow(["snap", "nobody", "red"]);
+    expect(values()).toEqual(["snap"]);
+  });
+});

@@ -158,3 +158,35 @@ describe("a spectator", () => {
     expect(session.log).toHaveLength(1);
   });
 });
+
+describe("a hint", () => {
+  const advice = { text: "snap grib", sentence: "Snap at Grib", parts: ["snap", "grib"], value: 0.5, share: 0.8, line: ["Bo: flee"] };
+  const answer = (version: number) => line().tell({ type: "hint", id: line().sent.at(-1)!.id, version, candidates: [advice], range: [-1, 1] });
+  const settled = () => new Promise((done) => setTimeout(done));
+
+  beforeEach(() => sitDown(0));
+
+  it("is asked for by whoever owes, where it is allowed", async () => {
+    line().tell(table(3, [0]));
+    await session.askHint();
+    expect(session.hint).toBeNull();
+    line().tell(table(4, [0], { hints: true }));
+    void session.askHint();
+    expect(session.hint).toBe("asked");
+    expect(line().sent.at(-1)).toMatchObject({ type: "hint", seat: 0 });
+    answer(4);
+    await settled();
+    expect(session.hint).toMatchObject({ candidates: [{ sentence: "Snap at Grib" }] });
+  });
+
+  it("is forgotten when the table has changed, and a late one is not shown", async () => {
+    line().tell(table(4, [0], { hints: true }));
+    void session.askHint();
+    const asked = line().sent.at(-1)!.id;
+    line().tell(table(5, [0], { hints: true }));
+    expect(session.hint).toBeNull();
+    line().tell({ type: "hint", id: asked, version: 4, candidates: [advice], range: [-1, 1] });
+    await settled();
+    expect(session.hint).toBeNull();
+  });
+});

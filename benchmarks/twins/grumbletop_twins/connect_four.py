@@ -85,7 +85,10 @@ class ConnectFour(State):
 
     def sample_action(self, seat: i64, rng: Rng) -> i64:
         free: i64 = self.free()
-        return nth_bit(free, rng.below(popcount(free))) // STRIDE
+        column: i64 = rng.below(COLUMNS)
+        while not has(free, STRIDE * column + ROWS - 1):  # few columns are full, and seldom
+            column = rng.below(COLUMNS)
+        return column
 
     def legal_actions(self, seat: i64) -> list[i64]:
         columns: list[i64] = []

@@ -35,9 +35,13 @@ COMMANDS = {
     "scenario": Command("run rule tests written in YAML", "grumbletop.cli.scenario"),
     "position": Command("check and draw a position document", "grumbletop.cli.position"),
     "replay": Command("read a recorded game in words", "grumbletop.cli.replay"),
+    "hint": Command("what the best bot would do in a position", "grumbletop.cli.hint"),
+    "review": Command("go through a recorded game with the best bot", "grumbletop.cli.review"),
     "serve": Command("serve the table to browsers", "grumbletop.cli.serve"),
     "verify": Command("recompute the chance of a recorded game", "grumbletop.cli.verify"),
     "perft": Command("count the lines of play from a position", "grumbletop.cli.perft"),
+    "engine": Command("speak the line protocol, for programs that host our bots", "grumbletop.cli.engine"),
+    "ladder": Command("measure how well the levels of a game play", "grumbletop.cli.ladder"),
     "bench": Command("measure the speed of the rules", "grumbletop.bench"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grumbletop.engine.state import State
 
 HIGHEST_SEED = 10**18 - 1
+LONGEST = 3600.0  # seconds
 
 
 def whole(low: int, high: int, what: str) -> argparse._ActionType:
@@ -33,10 +34,22 @@ def whole(low: int, high: int, what: str) -> argparse._ActionType:
 seed = whole(0, HIGHEST_SEED, "seed")
 
 
+def seconds(text: str) -> float:
+    """A time to think, for `type=`."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value <= LONGEST:
+        raise argparse.ArgumentTypeError(f'"{text}" is no time: give seconds above 0, at most {LONGEST:g}')
+    return value
+
+
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """What a new game is made of."""
     parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule; may be given several times")
+    parser.add_argument("--preset", metavar="NAME", help="house rules of this name; see `grumbletop games GAME`")
     parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
     parser.add_argument("--seed", metavar="N", type=seed, help="the same number gives the same chance")
     parser.add_argument("--from", dest="position", metavar="POSITION.json", type=Path, help="begin from a position document")
@@ -68,6 +81,7 @@ def named_game(args: argparse.Namespace) -> Game:
     plain = make(args.game, {}, packs)
     options = {option.name: option for option in plain.options}
     given: dict[str, object] = {}
+    preset = {} if args.preset is None else preset_options(plain, args.preset)
     for text in args.option:
         name, value = pair(text, "--option", "NAME=VALUE")
         if name not in options:
@@ -75,7 +89,15 @@ def named_game(args: argparse.Namespace) -> Game:
         if name in given:
             raise BadOption(name, "is given twice")
         given[name] = options[name].read(value)
-    return make(args.game, given, packs)
+    return make(args.game, {**preset, **given}, packs)
+
+
+def preset_options(game: Game, name: str) -> Mapping[str, object]:
+    for preset in game.presets:
+        if preset.name == name:
+            return preset.options
+    known = ", ".join(preset.name for preset in game.presets)
+    raise BadUsage(f'--preset: {game.info.slug} has no preset "{name}"; ' + (f"there are {known}" if known else "it has none"))
 
 
 def open_position_file(path: Path, packs: Sequence[Pack] = ()) -> tuple[Game, State]:
@@ -94,8 +116,9 @@ def game_and_position(args: argparse.Namespace) -> tuple[Game, State | None]:
     """The named game, and the position it begins from if one is given."""
     if args.position is None:
         return named_game(args), None
-    if args.option:
-        raise BadUsage("--option and --from exclude each other: a position names its own options")
+    for flag, value in (("--option", args.option), ("--preset", args.preset)):
+        if value:
+            raise BadUsage(f"{flag} and --from exclude each other: a position names its own options")
     game, state = open_position_file(args.position, read_packs(args.pack))
     if game.info.slug != args.game:
         raise BadUsage(f'{args.position} is a position of {game.info.slug}, not of "{args.game}"')

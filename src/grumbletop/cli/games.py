@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from grumbletop.cli import complain
+from grumbletop.cli.asking import add_language_argument
 
 if TYPE_CHECKING:
-    from grumbletop.engine.game import GameInfo
+    from grumbletop.engine.game import Game, GameInfo
+    from grumbletop.engine.options import Option
+    from grumbletop.engine.texts import Texts
+
+EXAMPLES = """\
+examples:
+  grumbletop games
+  grumbletop games grit
+  grumbletop games --json"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "List the installed games."
-    parser.epilog = "example:\n  grumbletop games --json"
+    parser.description = "List the installed games, or the house rules of one of them."
+    parser.epilog = EXAMPLES
+    parser.add_argument("game", metavar="GAME", nargs="?", help="tell of this game's options and presets")
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+    add_language_argument(parser)
 
 
 def span(bounds: tuple[int, int]) -> str:
@@ -37,6 +48,8 @@ def installed() -> Iterator[GameInfo]:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.game is not None:
+        return tell_of(args)
     from dataclasses import asdict
 
     infos = list(installed())
@@ -44,6 +57,71 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([asdict(info) for info in infos], ensure_ascii=False, indent=2))
         return 0
     for info in infos:
-        print(f"{info.slug}: {info.name}. {span(info.seats)} players, {span(info.minutes)} minutes.")
-        print(f"    {info.line}")
+        say_info(info)
     return 0
+
+
+def say_info(info: GameInfo) -> None:
+    print(f"{info.slug}: {info.name}. {span(info.seats)} players, {span(info.minutes)} minutes.")
+    print(f"    {info.line}")
+
+
+# One game
+
+
+def tell_of(args: argparse.Namespace) -> int:
+    from grumbletop.engine.registry import make
+
+    game = make(args.game)
+    if args.json:
+        print(json.dumps(document(game), ensure_ascii=False, indent=2))
+        return 0
+    texts = game.texts(args.language)
+    say_info(game.info)
+    print("\n--option NAME=VALUE")
+    for option in game.options:
+        say_option(option, game.given[option.name], texts)
+    if game.presets:
+        print("\n--preset NAME")
+    for preset in game.presets:
+        print(f"  {preset.name}: {preset.label(texts)}. {preset.about(texts)}")
+        print(f"      {', '.join(f'{name}={written(value)}' for name, value in preset.options.items())}")
+    return 0
+
+
+def document(game: Game) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {
+        **asdict(game.info),
+        "options": [
+            {"name": option.name, "kind": option.kind, "default": game.given[option.name], "clause": option.clause, **allowed(option)}
+            for option in game.options
+        ],
+        "presets": [{"name": preset.name, "options": dict(preset.options)} for preset in game.presets],
+    }
+
+
+def allowed(option: Option) -> Mapping[str, Any]:
+    return {"low": option.low, "high": option.high} if option.kind == "int" else {"values": list(option.values)} if option.values else {}
+
+
+def say_option(option: Option, default: object, texts: Texts) -> None:
+    about = f"option.{option.name}.about"
+    print(f"  {option.name} ({option.clause})" + (f": {texts.say(about)}" if texts.has(about) else ""))
+    bounds = f"{option.low} to {option.high}" if option.kind == "int" else ", ".join(map(written, values_of(option)))
+    print(f"      {bounds + '; ' if bounds else ''}usually {written(default)}")
+
+
+def values_of(option: Option) -> list[object]:
+    return [True, False] if option.kind == "flag" else [*option.words, *option.values]
+
+
+def written(value: object) -> str:
+    """As it is typed on the command line."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        separator = "/" if any(isinstance(each, list) for each in value) else ","
+        return separator.join(map(written, value))
+    return str(value)

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import add_game_arguments, add_language_argument, game_and_position, pair, read_seat
+from grumbletop.cli.asking import add_game_arguments, add_language_argument, game_and_position
+from grumbletop.cli.seating import add_seating_arguments, kinds_now, movers, seat_kinds, seat_names
 
 if TYPE_CHECKING:
-    from grumbletop.engine.game import Game
     from grumbletop.engine.match import Match
     from grumbletop.engine.source import Live
-    from grumbletop.terminal.movers import Mover
-
-KINDS = ("human", "random")
-LONGEST_NAME = 40
 
 DESCRIPTION = """\
-Play a game in this terminal. Seat 0 is yours and the others play at random,
-unless --hot-seat or --seat say otherwise. At the table, ? lists your actions
-and help tells the rest."""
+Play a game in this terminal. Seat 0 is yours and bots of middling strength
+hold the others, unless --against, --hot-seat, --seat or --bot say otherwise;
+`grumbletop games GAME` lists the levels. At the table, ? lists your actions,
+hint helps and help tells the rest."""
 
 EXAMPLES = """\
 examples:
   grumbletop play grit
+  grumbletop play grit --against random
+  grumbletop play grit --bot "node my_bot.js"
   grumbletop play grit --hot-seat --name 0=Ada --name 1=Grace --save duel.record
   grumbletop play grit --resume duel.record
+  grumbletop play grumbles_and_goofs --preset short
   grumbletop play grit --option values=pips --seed 7 --language de
   grumbletop play grit --from position.json --seat 0=random --seat 1=human"""
 
@@ -37,14 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     add_game_arguments(parser)
-    who = parser.add_mutually_exclusive_group()
-    who.add_argument("--against-random", action="store_true", help="seat 0 against random players (the default)")
-    who.add_argument("--hot-seat", action="store_true", help="people in all seats; a curtain hides each from the others")
-    parser.add_argument("--seat", metavar="N=human|random", action="append", default=[], help="who sits in a seat")
-    parser.add_argument("--name", metavar="N=NAME", action="append", default=[], help="the name of a seat")
-    parser.add_argument(
-        "--resume", metavar="RECORD", type=Path, help="go on with a recorded game, kept in the same file; seats named Random stay so"
-    )
+    add_seating_arguments(parser)
+    parser.add_argument("--resume", metavar="RECORD", type=Path, help="go on with a recorded game, kept in the same file; bots stay bots")
     parser.add_argument("--save", metavar="FILE", type=Path, help="keep the record in this new file, after every action")
     add_language_argument(parser)
 
@@ -55,12 +48,12 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.terminal.table import Table
 
     match = new_match(args) if args.resume is None else resumed_match(args)
-    kinds = seat_kinds(args, match.game, match.names)
+    kinds = kinds_now(match, seat_kinds(args, match.game, match.names))
     path = args.save or args.resume
     if path is not None:
         check_target(path, may_exist=path == args.resume)
     seed = seed_of(match)
-    Table(match, movers(kinds, seed), open_console(), args.language, Keeper(path), seed).run()
+    Table(match, movers(args, match.game, kinds, seed), open_console(), args.language, Keeper(path), seed).run()
     return 0
 
 
@@ -77,7 +70,14 @@ def new_match(args: argparse.Namespace) -> Match:
 def resumed_match(args: argparse.Namespace) -> Match:
     from grumbletop.engine.record import Record
 
-    settled = {"--option": args.option, "--pack": args.pack, "--seed": args.seed, "--from": args.position, "--name": args.name}
+    settled = {
+        "--option": args.option,
+        "--preset": args.preset,
+        "--pack": args.pack,
+        "--seed": args.seed,
+        "--from": args.position,
+        "--name": args.name,
+    }
     for flag, value in settled.items():
         if value not in (None, []):
             raise BadUsage(f"{flag} and --resume exclude each other: the record has settled it")
@@ -85,7 +85,7 @@ def resumed_match(args: argparse.Namespace) -> Match:
     if record.heading["game"] != args.game:
         raise BadUsage(f'{args.resume} is a record of {record.heading["game"]}, not of "{args.game}"')
     match = record.resume(fresh_chance(len(record.heading["seats"])))
-    if match.state.is_over():
+    if match.over:
         raise BadUsage(f"{args.resume}: this game is over; read it with grumbletop replay")
     return match
 
@@ -99,61 +99,8 @@ def fresh_chance(seats: int) -> Live:
     return Live(token_bytes(32), [token_hex(16) for _ in range(seats)])
 
 
-# Who sits where
-
-
-def by_seat(texts: Sequence[str], game: Game, flag: str, form: str) -> dict[int, str]:
-    found: dict[int, str] = {}
-    for text in texts:
-        number, value = pair(text, flag, form)
-        seat = read_seat(number, game)
-        if seat in found:
-            raise BadUsage(f"{flag} names seat {seat} twice")
-        found[seat] = value
-    return found
-
-
-def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> list[str]:
-    """What the command line says; a resumed seat is random if its name says so; else a person in seat 0."""
-    wished = by_seat(args.seat, game, "--seat", "N=human or N=random")
-    for seat, kind in wished.items():
-        if kind not in KINDS:
-            raise BadUsage(f'--seat {seat}={kind}: "{kind}" is none of {", ".join(KINDS)}')
-    return [wished.get(seat) or usual_kind(args, seat, name) for seat, name in enumerate(names)]
-
-
-def usual_kind(args: argparse.Namespace, seat: int, name: str) -> str:
-    if args.hot_seat or args.against_random or args.resume is None:
-        return "human" if args.hot_seat or seat == 0 else "random"
-    return "random" if name == random_name(seat) else "human"
-
-
-def random_name(seat: int) -> str:
-    return f"Random {seat}"
-
-
-def seat_names(args: argparse.Namespace, game: Game, kinds: Sequence[str]) -> list[str]:
-    given = by_seat(args.name, game, "--name", "N=NAME")
-    for name in given.values():
-        if not name.isprintable() or not name.strip() or len(name) > LONGEST_NAME:
-            raise BadUsage(f"--name: a name has 1 to {LONGEST_NAME} printable characters")
-    words = game.texts(args.language)
-    usual = [words.word("seat", seat) if kind == "human" else random_name(seat) for seat, kind in enumerate(kinds)]
-    names = [given.get(seat, name) for seat, name in enumerate(usual)]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadUsage(f'--name: "{name}" would sit in two seats')
-    return names
-
-
-def movers(kinds: Sequence[str], seed: int) -> list[Mover | None]:
-    from grumbletop.terminal.movers import RandomMover
-
-    return [None if kind == "human" else RandomMover(seed) for kind in kinds]
-
-
 def seed_of(match: Match) -> int:
-    """Of the random players: with --seed the whole match repeats itself."""
+    """Of the bots: with --seed the whole match repeats itself."""
     from secrets import randbits
 
     from grumbletop.engine.source import Seeded

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def read_viewers(args: argparse.Namespace, match: Match) -> Sequence[int]:
     from grumbletop.engine.events import SPECTATOR
 
-    over = match.state.is_over()
+    over = match.over
     wish = args.seat or (ALL if over else "spectator")
     if wish == "spectator":
         return [SPECTATOR]

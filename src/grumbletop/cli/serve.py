@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client, if not the one inside the package")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="where pages may come from, besides this machine")
     parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="more content for a game, from a folder")
+    parser.add_argument("--presets", metavar="FILE", type=Path, help="house rules under names of their own, from a TOML file")
     parser.add_argument("--open", action="store_true", help="show it in a browser")
     parser.add_argument("--workers", metavar="N", type=whole(1, 64, "number of workers"), help="processes that think for bots")
 
@@ -50,13 +51,16 @@ def run(args: argparse.Namespace) -> int:
 
 def serve(args: argparse.Namespace) -> int:
     from grumbletop.server import running
+    from grumbletop.server.house import read_house_rules
     from grumbletop.server.settings import Settings, database_url
 
+    packs = packs_by_game(args.pack)
     settings = Settings(
         database=database_url(args.database),
         static=args.static or own_client(),
         origins=tuple(args.origin),
-        packs=packs_by_game(args.pack),
+        packs=packs,
+        presets={} if args.presets is None else read_house_rules(args.presets, packs),
     )
     if args.workers is not None:
         settings = replace(settings, workers=args.workers)
@@ -69,7 +73,10 @@ def packs_by_game(words: Sequence[str]) -> dict[str, list[Pack]]:
 
     found: dict[str, list[Pack]] = {}
     for slug, folder in (pair(word, "--pack", "GAME=FOLDER") for word in words):
-        found.setdefault(slug, []).extend(read_packs([Path(folder)]))
+        (pack,) = read_packs([Path(folder)])
+        if pack.name in [other.name for other in found.get(slug, [])]:
+            raise BadUsage(f"--pack: two packs of {slug} are named {pack.name}; give the folders different names")
+        found.setdefault(slug, []).append(pack)
     for slug, packs in found.items():
         make(slug, packs=packs)
     return found

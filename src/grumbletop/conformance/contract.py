@@ -15,6 +15,7 @@ from grumbletop.engine.errors import NotOver, Refused, TooMany
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import MOST_LISTED, OWNER, Choices, Composed, Game
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 
@@ -42,6 +43,11 @@ def check_game(game: Game) -> None:
         claim(found == keys[0], f"{name}: the texts in {language} and {LANGUAGES[0]} differ in {sorted(found ^ keys[0])}")
     for option in game.options:
         claim(is_clause(game, option.clause), f"{name}: option {option.name} cites {option.clause}, which is not in the rulebook")
+    for preset in game.presets:
+        made = type(game)(preset.options, game.content.packs)
+        claim(made.given != type(game)(packs=game.content.packs).given, f"{name}: preset {preset.name} changes nothing")
+        for key in (f"preset.{preset.name}.name", f"preset.{preset.name}.about"):
+            claim(key in keys[0], f"{name}: there is no text {key}")
 
 
 def is_clause(game: Game, clause: str) -> bool:
@@ -389,6 +395,10 @@ def check_observation(here: Reached) -> None:
         length = len(out)
         here.state.observe(seat, out)
         here.claim(len(out) == length, f"seat {seat}: the observation has {len(out)} numbers, not {length}")
+        sheet, filled = Sheet(), list[float]()
+        here.state.fill(seat, sheet)
+        sheet.copy_to(filled)
+        here.claim(filled == out, f"seat {seat}: what is filled in is not what is observed")
         place = 0
         for field in fields:
             for number in out[place : place + field.length]:

@@ -4,7 +4,7 @@ Never write a literal or a constant on the left of `<<`: the compiler emits it a
 All sets stay below 2**62, so that compiled and interpreted code agree.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -12,6 +12,7 @@ EVENS: Final = 0x1555555555555555  # 62 bits, every second one set
 PAIRS: Final = 0x3333333333333333
 NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
 M62: Final = 0x3FFFFFFFFFFFFFFF
+NO_AND_YES: Final[list[object]] = [0.0, 1.0]  # as objects: an observation made of new floats takes twice as long
 
 
 def shifted(value: i64, by: i64) -> i64:
@@ -59,7 +60,9 @@ def mix(key: i64, value: i64) -> i64:
 
 def spread(out: list[float], bits: i64, length: i64) -> None:
     """A set as zeros and ones, behind what is in `out` already."""
+    into = cast("list[object]", out)
+    answers = NO_AND_YES
     n: i64 = 0
     while n < length:
-        out.append(float((bits >> n) & 1))
+        into.append(answers[(bits >> n) & 1])
         n += 1

@@ -17,10 +17,14 @@ from typing import Any, ClassVar, Final
 from grumbletop.engine.content import Content, Pack
 from grumbletop.engine.errors import BadPosition, NotOver, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
+from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import Option, complete
+from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.reading import Reader, read_json
+from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts, load_texts
+from grumbletop.engine.thinking import Insight, Thinking
 
 OWNER: Final = -2  # viewer: the seat that acts
 MOST_LISTED: Final = 5_000
@@ -145,6 +149,11 @@ class Game:
 
     def option_list(self) -> Sequence[Option]:
         return ()
+
+    @cached_property
+    def presets(self) -> Sequence[Preset]:
+        """Named house rules that the room brings; BadContent if one is not the game's."""
+        return checked(read_presets(self.home()), self.options)
 
     @property
     def seats(self) -> int:
@@ -309,9 +318,51 @@ class Game:
             told.append(event.seen_by(seat))
         return Preview(told)
 
+    # Playing well
+
+    @cached_property
+    def insight(self) -> Insight:
+        """What search asks about this game."""
+        return Insight()
+
+    @cached_property
+    def levels(self) -> Sequence[Level]:
+        """How well bots can play it, weakest first."""
+        return read_levels(self.home())
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        """Thinking by a mind of this room's own; None where that mind leaves the decision to the search of the bots, or is none of its own.
+
+        `world` is one the seat thinks possible; others are drawn from it by `resample`.
+        """
+        return None
+
+    # Saying what happened
+
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        """The words of a table that follow from who sits where and which seat reads; by key, e.g. `seat.0`."""
+        return {f"seat.{seat}": name for seat, name in enumerate(names)}
+
+    def texts_at(self, texts: Texts, names: Sequence[str], reader: int = SPECTATOR) -> Texts:
+        """A catalogue as this reader meets it at a table of these players."""
+        return texts.naming(self.naming(texts, names, reader), reader)
+
+    def doer(self, event: Mapping[str, Any]) -> int:
+        """The seat whose doing a told event is; SPECTATOR where it is nobody's."""
+        return int(event["data"].get("seat", SPECTATOR))
+
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """A told event as a sentence."""
-        return texts.say(f"log.{event['kind']}", event["data"])
+        """A told event as a sentence: `log.<kind>`, or `you.<kind>` where it is the reader's own doing."""
+        own = f"you.{event['kind']}"
+        mine = texts.reader != SPECTATOR and self.doer(event) == texts.reader and texts.has(own)
+        return texts.say(own if mine else f"log.{event['kind']}", event["data"])
+
+    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+        """An action as people call it: the names of its parts. What kind it is goes without saying where anything else is said."""
+        parts = self.parts(state, seat, action)
+        named = {part: value for part, value in parts.items() if part != "verb"} or parts
+        keys = {value: self.label(part, value) for part, value in named.items()}
+        return ", ".join(texts.say(key) if texts.has(key) else value for value, key in keys.items())
 
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
         """Why not, as a sentence."""

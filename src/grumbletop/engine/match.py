@@ -20,15 +20,25 @@ from grumbletop.engine.state import Chance, State
 ACTION: Final = "action"
 EXPIRE: Final = "expire"
 UNDO: Final = "undo"
+RESIGN: Final = "resign"
+STAND_IN: Final = "stand_in"
 RESEED: Final = "reseed"
+ABOUT_PEOPLE: Final = (RESIGN, STAND_IN)  # who plays a seat; the state of the game is not touched
 
 ALONE: Final = "alone"
 CONSENT: Final = "consent"
 NO: Final = "no"
 
+PLAYED: Final = "played"
+RESIGNED: Final = "resigned"
+
 
 class BadUndo(GrumbletopError):
     """This can't be taken back, or not without the others."""
+
+
+class NotNow(GrumbletopError):
+    """This can't be done in the match as it stands."""
 
 
 class NoSuchSeat(GrumbletopError):
@@ -40,7 +50,7 @@ class Entry:
     """One thing that happened, and the state it led to."""
 
     kind: str
-    seats: Sequence[int]  # who acted, ran out of time, or took back
+    seats: Sequence[int]  # who acted, ran out of time, took back, resigned or changed places with a bot
     at: str  # UTC
     state: State  # afterwards; never changed
     events: Sequence[Event] = ()
@@ -49,6 +59,16 @@ class Entry:
     commits: bool = False  # a hidden decision, final once made
     consent: Sequence[int] = ()
     source: Live | Sealed | None = None  # chance goes on from here with another secret
+    bot: bool = False  # from here a bot plays for these seats
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a match ended."""
+
+    how: str  # played to its end, or resigned
+    seat: int | None  # whose resignation ended it
+    resigned: Sequence[int]  # seats that had resigned before, so that bots played on for them
 
 
 class Match:
@@ -61,6 +81,9 @@ class Match:
         self.chance = chance
         self.entries: list[Entry] = []
         self._standing: list[int] = []  # numbers of the entries that were not taken back
+        self.resigned: list[int] = []  # seats for which a bot plays to the end
+        self.conceded: int | None = None  # the seat whose resignation ended the match
+        self.stand_ins: set[int] = set()  # seats for which a bot plays now
         recording, log = RecordingChance(game, chance), EventLog()
         if heading["position"] is not None:
             self._start = game.load(heading["position"])
@@ -101,11 +124,39 @@ class Match:
             raise IndexError(f"version {version} of {self.version}")
         return (self.entries[version - 1].state if version else self._start).clone()
 
+    # The end
+
+    @property
+    def over(self) -> bool:
+        return self.conceded is not None or bool(self.state.is_over())
+
+    @property
+    def ended(self) -> Ended | None:
+        if not self.over:
+            return None
+        return Ended(PLAYED if self.conceded is None else RESIGNED, self.conceded, list(self.resigned))
+
+    def returns(self) -> list[float]:
+        """The game's own; after a resignation that ended the match it has the least for whoever gave up, and the others share the rest."""
+        if self.conceded is None:
+            return self.game.returns(self.state)
+        low, high = self.game.info.returns
+        total, given_up = self.game.info.returns_sum, {self.conceded, *self.resigned}
+        others = self.game.seats - len(given_up)
+        share = high if total is None or not others else min(high, (total - low * len(given_up)) / others)
+        return [low if seat in given_up else share for seat in range(self.game.seats)]
+
+    def _check_going_on(self) -> None:
+        """Whether the game itself is over, its own rules tell."""
+        if self.conceded is not None:
+            raise NotNow(f"the match is over: seat {self.conceded} has resigned")
+
     # Playing
 
     def play(self, seat: int, text: str, at: str = "") -> list[Event]:
         """Refused like `Game.play`, and then nothing has changed."""
         self._check_seats([seat])
+        self._check_going_on()
         decision = self.game.decision(self.state, seat)
         state, chance, log = self._fresh()
         self.game.play(state, seat, text, chance, log)
@@ -117,6 +168,7 @@ class Match:
         """Time ran out for these seats."""
         late = sorted(set(seats))
         self._check_seats(late)
+        self._check_going_on()
         state, chance, log = self._fresh()
         self.game.expire(state, late, chance, log)
         self._stand(Entry(EXPIRE, late, at or now(), state, log.events, chance.draws))
@@ -127,6 +179,43 @@ class Match:
         self.chance = source.open(self.game, self.heading)
         self.source = source
         self.entries.append(Entry(RESEED, [], at or now(), self.state, source=source))
+
+    # Who plays
+
+    def resign(self, seat: int, ends: bool = True, at: str = "") -> list[Event]:
+        """A seat gives up. That ends the match, unless there are more than two seats and a bot plays on for this one."""
+        self._check_seats([seat])
+        if self.over:
+            raise NotNow("the match is over, so nobody can resign")
+        if seat in self.resigned:
+            raise NotNow(f"seat {seat} has resigned already")
+        if not ends and (self.game.seats < 3 or len(self.resigned) == self.game.seats - 1):
+            raise NotNow(f"seat {seat} has nobody left to play on against, so its resignation ends the match")
+        told = [Event("resigned", "", {"seat": seat}, {}, False)]
+        if ends:
+            self.conceded = seat
+        else:
+            self.resigned.append(seat)
+            self.stand_ins.add(seat)
+            told.append(Event("stand_in", "", {"seat": seat}, {}, False))
+        self.entries.append(Entry(RESIGN, [seat], at or now(), self.state, told, bot=not ends))
+        return told
+
+    def stand_in(self, seats: Iterable[int], bot: bool, at: str = "") -> list[Event]:
+        """From here a bot plays for these seats, or their people do again."""
+        changed = sorted(set(seats))
+        self._check_seats(changed)
+        if self.over:
+            raise NotNow("the match is over, so nobody plays any more")
+        for seat in changed:
+            if seat in self.resigned:
+                raise NotNow(f"seat {seat} has resigned, so a bot plays for it to the end")
+            if (seat in self.stand_ins) == bot:
+                raise NotNow(f"a bot plays for seat {seat} already" if bot else f"no bot stands in for seat {seat}")
+        self.stand_ins.symmetric_difference_update(changed)
+        told = [Event("stand_in" if bot else "handed_back", "", {"seat": seat}, {}, False) for seat in changed]
+        self.entries.append(Entry(STAND_IN, changed, at or now(), self.state, told, bot=bot))
+        return told
 
     def _fresh(self) -> tuple[State, RecordingChance, EventLog]:
         return self.state.clone(), RecordingChance(self.game, self.chance), EventLog()
@@ -151,7 +240,7 @@ class Match:
         """
         self._check_seats([seat])
         number = self._latest(seat)
-        if number is None or self.state.is_over():
+        if number is None or self.over or seat in self.resigned:
             return NO
         alone = all(_is_harmless(entry, seat) for entry in self.entries[number:])
         return ALONE if alone or self.game.seats == 1 else CONSENT
@@ -161,7 +250,7 @@ class Match:
         kind = self.undo_kind(seat)
         number = self._latest(seat)
         if kind == NO or number is None:
-            raise BadUndo("the match is over" if self.state.is_over() else f"seat {seat} has nothing to take back")
+            raise BadUndo("the match is over" if self.over else f"seat {seat} has nothing to take back")
         agreed = set(consent) - {seat}
         if agreed:
             self._check_seats(agreed)
@@ -191,7 +280,9 @@ class Match:
 
 
 def _is_harmless(entry: Entry, seat: int) -> bool:
-    """Whether an entry is the seat's own doing and taught nobody anything."""
+    """Whether an entry is the seat's own doing, or none of the game's, and taught nobody anything."""
+    if entry.kind in ABOUT_PEOPLE:
+        return True
     if entry.kind == EXPIRE or any(other != seat for other in entry.seats):
         return False
     return not entry.commits and not entry.draws and not any(event.reveals for event in entry.events)

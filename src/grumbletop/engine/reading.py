@@ -69,6 +69,14 @@ class Reader:
             self.fail(key, f"{shown(value)} is outside {low}..{high}")
         return value
 
+    def number(self, key: str, low: float, high: float, default: Any = _REQUIRED) -> float:
+        value = self.take(key, default)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            self.fail(key, f"expected a number, found {kind_of(value)}")
+        if not low <= value <= high:
+            self.fail(key, f"{shown(value)} is outside {low:g}..{high:g}")
+        return float(value)
+
     def boolean(self, key: str, default: Any = _REQUIRED) -> bool:
         value = self.take(key, default)
         if not isinstance(value, bool):

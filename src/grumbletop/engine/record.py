@@ -3,8 +3,8 @@
     header    what was settled before the first draw, and the kind of chance (seed, or commitment to a secret)
     nonces    what the seats added to the secret, in a live match
     start     the draws of the start
-    action, expire, undo, reseed   one line each, with the draws they met
-    result    the returns, and a digest of all lines above it
+    action, expire, undo, resign, stand_in, reseed   one line each, with the draws they met
+    result    the returns, how it ended if not by being played to its end by those who began it, and a digest of all lines above it
     secret    of a live match, once it is over
 
 Draws stand in the spec's words. A text before the end holds what the seats must not know: it never leaves the table (see `own_log`).
@@ -20,7 +20,7 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ from grumbletop.engine.chance import ScriptedChance, grouped
 from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError, Refused
 from grumbletop.engine.game import LONGEST_TEXT, Game
-from grumbletop.engine.match import ACTION, EXPIRE, RESEED, UNDO, Entry, Match
+from grumbletop.engine.match import ACTION, EXPIRE, PLAYED, RESEED, RESIGN, RESIGNED, STAND_IN, UNDO, Ended, Entry, Match
 from grumbletop.engine.reading import MOST_BYTES, REST, Reader, read_json, read_text, shown
 from grumbletop.engine.source import FORMAT, NONCE, SEEDS, Live, Scripted, Sealed, Seeded, Source, canonical, commitment_to, heading_of
 from grumbletop.engine.state import Chance, State
@@ -38,7 +38,7 @@ MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 60
 TIME: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
 HEX: Final = r"[0-9a-f]{64}"
-BODY: Final = (ACTION, EXPIRE, UNDO, RESEED)
+BODY: Final = (ACTION, EXPIRE, UNDO, RESIGN, STAND_IN, RESEED)
 
 
 # Writing
@@ -51,12 +51,19 @@ def record_of(match: Match, with_secret: bool = False) -> str:
         lines.append(_line("nonces", nonces=list(match.first_source.nonces)))
     lines.append(_line("start", chance=grouped(match.start_draws)))
     lines.extend(entry_line(match, entry) for entry in match.entries)
-    over = match.state.is_over()
-    if over:
-        lines.append(_line("result", returns=match.game.returns(match.state), digest=_digest(lines)))
-    if isinstance(match.source, Live) and (over or with_secret):
+    ended = match.ended
+    if ended is not None:
+        lines.append(_line("result", returns=match.returns(), **_how(ended), digest=_digest(lines)))
+    if isinstance(match.source, Live) and (ended is not None or with_secret):
         lines.append(_line("secret", secret=match.source.secret.hex()))
     return "".join(lines)
+
+
+def _how(ended: Ended) -> dict[str, Any]:
+    """Nothing, if everybody has played to the end."""
+    if ended.how == PLAYED and not ended.resigned:
+        return {}
+    return {"ended": asdict(ended)}
 
 
 def entry_line(match: Match, entry: Entry) -> str:
@@ -65,6 +72,10 @@ def entry_line(match: Match, entry: Entry) -> str:
         return _line(ACTION, seat=entry.seats[0], text=entry.text, at=entry.at, chance=grouped(entry.draws))
     if entry.kind == EXPIRE:
         return _line(EXPIRE, seats=list(entry.seats), at=entry.at, chance=grouped(entry.draws))
+    if entry.kind == RESIGN:
+        return _line(RESIGN, seat=entry.seats[0], bot=entry.bot, at=entry.at)
+    if entry.kind == STAND_IN:
+        return _line(STAND_IN, seats=list(entry.seats), bot=entry.bot, at=entry.at)
     if entry.source is not None:
         described = entry.source.describe(match.heading)
         return _line(RESEED, commitment=described["commitment"], nonces=list(entry.source.nonces), at=entry.at)
@@ -122,7 +133,9 @@ class Line:
     consent: Sequence[int] = ()
     commitment: str = ""
     nonces: Sequence[str] = ()
+    bot: bool = False
     returns: Sequence[float] = ()
+    ended: Ended = Ended(PLAYED, None, [])  # noqa: RUF009 -- frozen
     digest: str = ""
     secret: str = ""
 
@@ -161,7 +174,7 @@ class Record:
             raise BadRecord("", replay.findings[0], source=self.source)
         if replay.generator is not None:
             replay.match.chance = replay.generator
-        elif not replay.match.state.is_over():
+        elif not replay.match.over:
             if fresh is None:
                 raise BadRecord("", "the secret of this match is not in the record, so a fresh one is needed to go on", source=self.source)
             replay.match.reseed(fresh)
@@ -186,7 +199,7 @@ def _unknown_draws(record: Record) -> Iterator[str]:
 
 def _unproven_result(record: Record, match: Match) -> Iterator[str]:
     if record.result is None:
-        yield "the match is over, but its result is missing" if match.state.is_over() else "the match is not over"
+        yield "the match is over, but its result is missing" if match.over else "the match is not over"
     elif record.result.digest != record.digest:
         yield f"line {record.result.number}: the digest is not that of the lines above"
 
@@ -316,6 +329,10 @@ class _Lines:
             line = Line(self.number, kind, at, _seats(reader, "seats", seats, 1), chance=_draws(reader))
         elif kind == UNDO:
             line = Line(self.number, kind, at, [_seat(reader, seats)], consent=_seats(reader, "consent", seats, 0))
+        elif kind == RESIGN:
+            line = Line(self.number, kind, at, [_seat(reader, seats)], bot=reader.boolean("bot"))
+        elif kind == STAND_IN:
+            line = Line(self.number, kind, at, _seats(reader, "seats", seats, 1), bot=reader.boolean("bot"))
         else:
             line = Line(self.number, kind, at, commitment=reader.string("commitment", HEX), nonces=_nonces(reader, seats))
         reader.done()
@@ -324,7 +341,8 @@ class _Lines:
     def result(self, seats: int) -> Line:
         reader = self.reader
         returns = reader.each("returns", lambda path, value: _number(reader, path, value), seats, seats)
-        line = Line(self.number, "result", returns=returns, digest=reader.string("digest", HEX))
+        ended = _ended(reader.table("ended"), seats) if "ended" in reader.data else Ended(PLAYED, None, [])
+        line = Line(self.number, "result", returns=returns, ended=ended, digest=reader.string("digest", HEX))
         reader.done()
         return line
 
@@ -389,6 +407,14 @@ def _seat(reader: Reader, seats: int) -> int:
 
 def _seats(reader: Reader, key: str, seats: int, least: int) -> Sequence[int]:
     return reader.each(key, lambda path, value: reader.check_integer(path, value, 0, seats - 1), least, seats)
+
+
+def _ended(reader: Reader, seats: int) -> Ended:
+    how = reader.choice("how", (PLAYED, RESIGNED))
+    seat = None if reader.take("seat") is None else _seat(reader, seats)
+    ended = Ended(how, seat, _seats(reader, "resigned", seats, 0))
+    reader.done()
+    return ended
 
 
 def _number(reader: Reader, path: str, value: object) -> float:
@@ -506,6 +532,10 @@ class _Replay:
                 self.match.expire(line.seats, line.at)
             elif line.kind == UNDO:
                 self.match.undo(line.seats[0], line.consent, line.at)
+            elif line.kind == RESIGN:
+                self.match.resign(line.seats[0], not line.bot, line.at)
+            elif line.kind == STAND_IN:
+                self.match.stand_in(line.seats, line.bot, line.at)
             else:
                 self.reseed(line)
 
@@ -519,8 +549,11 @@ class _Replay:
         line = self.record.result
         if line is None:
             return
-        if not self.match.state.is_over():
+        ended = self.match.ended
+        if ended is None:
             raise self.fail(line.number, "a result, but the match is not over")
-        returns = self.game.returns(self.match.state)
+        if ended != line.ended:
+            raise self.fail(line.number, f"it ended by {shown(asdict(ended))}, not {shown(asdict(line.ended))}")
+        returns = self.match.returns()
         if returns != line.returns:
             raise self.fail(line.number, f"the result is {returns}, not {line.returns}")

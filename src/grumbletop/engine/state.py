@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.sheet import Sheet
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -97,6 +98,13 @@ class State:
 
     def decode(self, seat: i64, code: i64) -> i64:
         return code
+
+    def fill(self, seat: i64, sheet: Sheet) -> None:
+        """What `observe` gives, on a sheet. Rules that write this one are observed several times as fast side by side."""
+        seen: list[float] = []
+        self.observe(seat, seen)
+        for number in seen:
+            sheet.put(number)
 
     def decider(self) -> i64:
         """The lowest seat that owes a decision, or -1."""

@@ -12,15 +12,18 @@ from string import Formatter
 from typing import Any
 
 from grumbletop.engine.errors import BadText
+from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.reading import read_toml, shown
 
 LANGUAGES = ("en", "de")
 
 
 class Texts:
-    def __init__(self, language: str, sentences: Mapping[str, str]) -> None:
+    def __init__(self, language: str, sentences: Mapping[str, str], reader: int = SPECTATOR) -> None:
+        """`reader` is the seat that reads, where that is one: its own doings are told to it as its own."""
         self.language = language
         self.sentences = dict(sentences)
+        self.reader = reader
 
     def has(self, key: str) -> bool:
         return key in self.sentences
@@ -42,9 +45,9 @@ class Texts:
             value = str(value).lower()
         return self.sentences.get(f"{name}.{value}", str(value))
 
-    def naming(self, names: Mapping[str, str]) -> Texts:
-        """The same catalogue with some words replaced, e.g. `seat.0` by a player's name."""
-        return Texts(self.language, {**self.sentences, **names})
+    def naming(self, names: Mapping[str, str], reader: int = SPECTATOR) -> Texts:
+        """The same catalogue with some words replaced, e.g. `seat.0` by a player's name, for one reader."""
+        return Texts(self.language, {**self.sentences, **names}, reader)
 
 
 class _Words(dict[str, str]):

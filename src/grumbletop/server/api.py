@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request, Response, WebSocket
 from fastapi.responses import JSONResponse, PlainTextResponse
 
+from grumbletop.engine.content import Pack
 from grumbletop.engine.record import own_log, record_of
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server import catalogue
 from grumbletop.server.bodies import Join, NewMatch, Upload
 from grumbletop.server.errors import Limit, Refusal
-from grumbletop.server.hall import Hall
+from grumbletop.server.hall import HOUR, Hall
+from grumbletop.server.house import unpacked
 from grumbletop.server.live import Door, held_by
 from grumbletop.server.room import OVER, Room
 from grumbletop.server.security import Window
 from grumbletop.server.words import known_language
 from grumbletop.server.workers import BadJob, Stuck
-
-HOUR = 3_600.0
 
 
 def routes(hall: Hall, door: Door) -> APIRouter:
@@ -33,8 +34,9 @@ def routes(hall: Hall, door: Door) -> APIRouter:
             raise Limit(f"at most {replays.most} replays an hour")
 
     @api.get("/api/games")
-    def games() -> list[dict[str, Any]]:
-        return catalogue.games(desk.settings.packs)
+    def games(request: Request, language: str = "") -> list[dict[str, Any]]:
+        wish = language or request.headers.get("accept-language", "")
+        return catalogue.games(desk.settings.packs, desk.settings.presets, known_language(wish))
 
     @api.get("/api/games/{slug}/texts/{language}")
     def texts(slug: str, language: str) -> dict[str, str]:
@@ -48,12 +50,13 @@ def routes(hall: Hall, door: Door) -> APIRouter:
     async def create(body: NewMatch, request: Request) -> dict[str, Any]:
         if not makers.take(address_of(request)):
             raise Limit(f"at most {makers.most} new matches an hour")
-        position = body.position
+        position, packs = body.position, body.packs
         if body.record is not None:
-            position = await worked(hall, {"job": "branch", "text": body.record.text, "version": body.record.version})
+            branch = await worked(hall, {"job": "branch", "text": body.record.text, "version": body.record.version})
+            position, packs = branch["position"], named_packs(branch["packs"], desk.settings.packs.get(body.game, ()))
         clock = body.clock.model_dump() if body.clock else None
         wishes = [seat.model_dump() for seat in body.seats]
-        id, seats = await hall.create(body.game, body.options, wishes, body.open, clock, position)
+        id, seats = await hall.create(body.game, body.options, wishes, body.open, clock, position, packs, address_of(request))
         return {"match": id, "seats": seats}
 
     @api.get("/api/matches")
@@ -96,6 +99,16 @@ def routes(hall: Hall, door: Door) -> APIRouter:
         check_replays(request)
         return JSONResponse(await worked(hall, {"job": "replay", "text": body.text, "language": known_language(language)}))
 
+    @api.get("/api/matches/{id}/review")
+    async def review(id: str, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        check_replays(request)
+        return JSONResponse(await reviewed(hall, await finished_record(await hall.room(id)), language))
+
+    @api.post("/api/reviews")
+    async def review_upload(body: Upload, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        check_replays(request)
+        return JSONResponse(await reviewed(hall, body.text, language))
+
     @api.get("/healthz")
     async def health() -> dict[str, str]:
         await desk.store.in_phase("playing", most=1)
@@ -112,6 +125,14 @@ def routes(hall: Hall, door: Door) -> APIRouter:
     return api
 
 
+def named_packs(data: Sequence[Mapping[str, Any]], house: Sequence[Pack]) -> list[str]:
+    """The packs of a record, if this house has the same: content from elsewhere is not played here."""
+    for pack in unpacked(data):
+        if pack not in house:
+            raise Refusal("pack", 422, pack=pack.name, packs=[each.name for each in house])
+    return [pack["name"] for pack in data]
+
+
 def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
@@ -122,6 +143,7 @@ def card(room: Room) -> dict[str, Any]:
         "match": room.id,
         "game": room.game.info.slug,
         "options": dict(room.game.given),
+        "packs": [pack.name for pack in room.game.content.packs],
         "players": [{"seat": seat.seat, "name": seat.name, "kind": seat.shown_kind} for seat in room.seats],
         "open_seats": [seat.seat for seat in room.seats if room.open and seat.kind == "open"],
         "phase": room.phase,
@@ -138,6 +160,11 @@ async def finished_record(room: Room) -> str:
         if room.match is None or room.phase != OVER:
             raise Refusal("not_over")
         return record_of(room.match, with_secret=True)
+
+
+async def reviewed(hall: Hall, text: str, language: str) -> Any:
+    job = {"job": "review", "text": text, "language": known_language(language), "seconds": hall.desk.settings.review, "seed": 0}
+    return await worked(hall, job)
 
 
 async def worked(hall: Hall, job: dict[str, Any]) -> Any:

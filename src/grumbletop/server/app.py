@@ -10,7 +10,6 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from grumbletop.engine.errors import GrumbletopError, UnknownGame
@@ -22,6 +21,7 @@ from grumbletop.server.hall import Hall
 from grumbletop.server.live import Door
 from grumbletop.server.metrics import Metrics
 from grumbletop.server.migrations import migrate
+from grumbletop.server.pages import Client
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
 from grumbletop.server.words import known_language, sentence_of
@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes(hall, door))
     add_error_answers(app)
     if settings.static is not None:
-        app.mount("/", StaticFiles(directory=settings.static, html=True))
+        app.mount("/", Client(settings.static))
     app.add_middleware(Guard, origins=settings.origins)
     return app
 

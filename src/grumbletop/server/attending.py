@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from typing import Any
 
 import structlog
 
+from grumbletop.bots.bot import seen_from
+from grumbletop.engine.errors import Refused
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import Rng
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.room import PLAYING, WAITING, Room
+from grumbletop.server.seating import level_at
 from grumbletop.server.store import Overtaken
 from grumbletop.server.workers import BadJob, Stuck
 
@@ -18,6 +22,19 @@ log = structlog.get_logger()
 
 FORGIVEN = 0.01  # seconds by which a timer may be early
 AGAIN_AFTER = 1.0  # seconds until it is tried again when the store failed
+
+
+def possible(match: Match, seat: int) -> dict[str, Any]:
+    """What may leave a live match for a bot: the rules, and a world that this seat can't tell from the true one."""
+    world = seen_from(match.game, match.state, seat, Rng(secrets.randbits(62))).world
+    return {
+        "game": match.heading["game"],
+        "options": match.heading["options"],
+        "packs": match.heading["packs"],
+        "world": match.game.save(world).decode(),
+        "seat": seat,
+        "seed": secrets.randbits(62),
+    }
 
 
 class BotsAndClocks:
@@ -98,23 +115,15 @@ class BotsAndClocks:
 
     def _job(self, match: Match, seat: int) -> dict[str, object]:
         """All a bot learns: a world that its seat can't tell from the true one."""
-        world = match.state.resample(seat, Rng(secrets.randbits(62)))
-        think = self.room.desk.settings.think
-        return {
-            "job": "think",
-            "game": match.heading["game"],
-            "options": match.heading["options"],
-            "packs": match.heading["packs"],
-            "world": match.game.save(world).decode(),
-            "seat": seat,
-            "seconds": think[max(1, min(self.room.seats[seat].level, len(think))) - 1],
-            "seed": secrets.randbits(62),
-        }
+        level = level_at(match.game, self.room.seats[seat].level)
+        return {"job": "think", **possible(match, seat), "level": level.id, "seconds": self.room.desk.settings.think}
 
     async def _choose(self, match: Match, seat: int, job: dict[str, object]) -> tuple[str, str | None]:
         try:
-            return str(await self.room.desk.workers.do(job, self.room.desk.settings.think_limit)), None
-        except (Stuck, BadJob) as problem:
+            text = str(await self.room.desk.workers.do(job, self.room.desk.settings.think_limit))
+            match.game.parse(match.state, seat, text)
+            return text, None
+        except (Stuck, BadJob, Refused) as problem:
             why = str(problem) or "no answer in time"
             log.warning("bot plays at random", match=self.room.id, seat=seat, why=why)
             rng = Rng(secrets.randbits(62))

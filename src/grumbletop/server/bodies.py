@@ -11,6 +11,9 @@ from grumbletop.server.wire import MOST_NAME, MOST_SEATS
 MOST_RECORD = 2_000_000
 DAYS = 30
 
+MOST_PACKS = 100
+
+PackName = Annotated[str, Field(max_length=1_000)]
 Name = Annotated[str, Field(max_length=MOST_NAME)]
 
 
@@ -21,7 +24,7 @@ class Body(BaseModel):
 class SeatWish(Body):
     kind: Literal["me", "invite", "open", "bot"]
     name: Name | None = None
-    level: int | None = Field(default=None, ge=1, le=9)
+    level: str | None = Field(default=None, max_length=24)
 
 
 class ClockPerTime(Body):
@@ -42,6 +45,7 @@ class FromRecord(Body):
 class NewMatch(Body):
     game: str = Field(max_length=100)
     options: dict[str, Any] = Field(default_factory=dict)
+    packs: list[PackName] | None = Field(default=None, max_length=MOST_PACKS)
     seats: list[SeatWish] = Field(min_length=1, max_length=MOST_SEATS)
     open: bool = False
     clock: Annotated[ClockPerTime | ClockPerDays, Field(discriminator="kind")] | None = None

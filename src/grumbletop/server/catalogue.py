@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import structlog
 
+from grumbletop.bots.names import level_line, level_name
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadText, UnknownGame
 from grumbletop.engine.game import Game
 from grumbletop.engine.options import Option
+from grumbletop.engine.presets import Preset
 from grumbletop.engine.registry import make, room, slugs
 from grumbletop.engine.rulebook import load_rulebook
-from grumbletop.engine.texts import LANGUAGES
+from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.server.errors import Refusal
-
-Packs = Mapping[str, Sequence[Pack]]
+from grumbletop.server.house import Packs, Presets
+from grumbletop.server.words import game_texts
 
 log = structlog.get_logger()
 
 
-def games(packs: Packs) -> list[dict[str, Any]]:
-    return [described(slug, packs.get(slug, ())) for slug in slugs() if is_sound(slug)]
+def games(packs: Packs, presets: Presets, language: str) -> list[dict[str, Any]]:
+    return [described(slug, packs.get(slug, ()), presets.get(slug, ()), language) for slug in slugs() if is_sound(slug)]
 
 
 def is_sound(slug: str) -> bool:
@@ -35,9 +37,9 @@ def is_sound(slug: str) -> bool:
     return True
 
 
-def described(slug: str, packs: Sequence[Pack]) -> dict[str, Any]:
+def described(slug: str, packs: Sequence[Pack], presets: Sequence[Preset], language: str) -> dict[str, Any]:
     game = make(slug, packs=packs)
-    info = game.info
+    info, texts = game.info, game_texts(game, language)
     return {
         "slug": slug,
         "name": info.name,
@@ -45,9 +47,15 @@ def described(slug: str, packs: Sequence[Pack]) -> dict[str, Any]:
         "seats": list(info.seats),
         "minutes": list(info.minutes),
         "options": [option_of(option, game) for option in game.options],
-        "presets": [],
+        "presets": [preset_of(preset, texts) for preset in (*game.presets, *presets)],
+        "packs": [pack.name for pack in packs],
+        "levels": [{"id": level.id, "name": level_name(level.id, texts), "line": level_line(level.id, texts)} for level in game.levels],
         "languages": languages(game),
     }
+
+
+def preset_of(preset: Preset, texts: Texts) -> dict[str, Any]:
+    return {"name": preset.name, "label": preset.label(texts), "explanation": preset.about(texts), "options": dict(preset.options)}
 
 
 def option_of(option: Option, game: Game) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from grumbletop.server.errands import Errands
 from grumbletop.server.metrics import Metrics
+from grumbletop.server.presence import Presence
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
 from grumbletop.server.workers import Workers
@@ -19,3 +20,7 @@ class Desk:
     replayers: Workers  # so that nobody's uploads keep bots waiting
     metrics: Metrics = field(default_factory=Metrics)
     errands: Errands = field(default_factory=Errands)
+    presence: Presence = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.presence = Presence(self.settings.clock, self.settings.beat)

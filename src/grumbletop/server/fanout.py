@@ -1,4 +1,4 @@
-"""Several server processes on one PostgreSQL: each hears which matches the others have written to.
+"""Several server processes on one PostgreSQL: each hears which matches the others have written to, and who is there through them.
 
 What is told is a match and its revision, never what happened: whoever holds that match reads it again. Inside one process rooms tell their
 visitors themselves, so with SQLite there is nothing to hear.
@@ -9,6 +9,8 @@ Bots and clocks go on in every process that holds a match. The first one to writ
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 
 import asyncpg
 import structlog
@@ -19,26 +21,35 @@ from grumbletop.server.store import CHANNEL
 
 log = structlog.get_logger()
 
+HERE = f"{CHANNEL}_here"
 ALIVE_EVERY = 20.0  # seconds between two questions whether the line still stands
 AGAIN_AFTER = 1.0  # seconds until a line that broke is tried again
+LAST_WORD = 1.0  # seconds that an ending process takes for it
 
 
 class Ears:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.desk = hall.desk
+        self.presence = hall.desk.presence
         self.url = hall.desk.settings.database.replace("+asyncpg", "", 1)
 
     async def listen(self) -> None:
         """From now on; raises `StoreFailed` if that is impossible."""
         line = await self._connect()
-        self.hall.desk.errands.send(self._stay(line), "fanout")
+        self.desk.errands.send(self._stay(line), "fanout")
+        self.desk.errands.send(self._tell_who_is_here(), "presence")
+        self.desk.errands.send(self._beat(), "beat")
 
     async def _connect(self) -> asyncpg.Connection:
         try:
             line = await asyncpg.connect(self.url)
             await line.add_listener(CHANNEL, self._heard)
+            await line.add_listener(HERE, self._heard_who_is_here)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
             raise StoreFailed(f"the database can't be listened to: {problem}") from problem
+        self.presence.listening()
+        await self._say([f"who {self.presence.me}"])
         return line
 
     async def _stay(self, line: asyncpg.Connection) -> None:
@@ -47,10 +58,11 @@ class Ears:
                 await self._until_broken(line)
             finally:
                 line.terminate()
+            self.presence.deaf = True
             log.warning("fanout broken")
             line = await self._connect_again()
             for room in list(self.hall.rooms.values()):  # whatever was told meanwhile
-                self.hall.desk.errands.send(room.refresh(), "refresh")
+                self.desk.errands.send(room.refresh(), "refresh")
 
     async def _until_broken(self, line: asyncpg.Connection) -> None:
         try:
@@ -72,4 +84,43 @@ class Ears:
         match, _, revision = str(told).partition(" ")
         room = self.hall.rooms.get(match)
         if room is not None and revision.isdecimal():
-            self.hall.desk.errands.send(room.refresh(int(revision)), "refresh")
+            self.desk.errands.send(room.refresh(int(revision)), "refresh")
+
+    # Who is here
+
+    def _heard_who_is_here(self, _line: object, _process: int, _channel: str, told: object) -> None:
+        self._look_again(self.presence.hear(str(told)))
+
+    def _look_again(self, matches: Collection[str]) -> None:
+        for match in matches:
+            if (room := self.hall.rooms.get(match)) is not None:
+                room.look_who_is_here()
+
+    async def _say(self, texts: Sequence[str]) -> None:
+        await self.desk.store.tell(HERE, texts)
+
+    async def _tell_who_is_here(self) -> None:
+        """Whenever somebody comes or goes, as it is when there is time to tell it."""
+        while True:
+            await self.presence.news.wait()
+            untold = set(self.presence.untold)
+            try:
+                await self._say(self.presence.texts())
+            except StoreFailed:
+                self.presence.untold |= untold
+                await asyncio.sleep(AGAIN_AFTER)
+                self.presence.news.set()
+
+    async def _beat(self) -> None:
+        try:
+            while True:
+                await asyncio.sleep(self.presence.beat)
+                self._look_again(self.presence.sweep())
+                try:
+                    await self._say([f"beat {self.presence.me}"])
+                except StoreFailed:
+                    continue
+        finally:
+            with suppress(TimeoutError, StoreFailed):
+                async with asyncio.timeout(LAST_WORD):
+                    await self._say([f"bye {self.presence.me}"])

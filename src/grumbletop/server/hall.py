@@ -20,8 +20,10 @@ from grumbletop.engine.registry import room as game_room
 from grumbletop.server.attending import BotsAndClocks
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.house import chosen
+from grumbletop.server.house import kept as kept_packs
 from grumbletop.server.room import OVER, WAITING, Room, again_if_overtaken
-from grumbletop.server.seating import BOT, HUMAN, INVITE, OPEN, Seat
+from grumbletop.server.seating import BOT, HUMAN, INVITE, OPEN, Seat, level_number
 from grumbletop.server.security import fits, hashed, new_token
 from grumbletop.server.wire import MOST_NAME
 
@@ -29,6 +31,7 @@ log = structlog.get_logger()
 
 IDLE_SECONDS = 600.0  # a room nobody is in leaves memory
 MOST_LISTED = 200
+HOUR = 3_600.0
 
 
 class Hall:
@@ -85,9 +88,9 @@ class Hall:
         while True:
             await asyncio.sleep(every)
             self.tidy()
-            oldest = datetime.now(UTC) - timedelta(seconds=self.desk.settings.keep_waiting)
             try:
-                await self.desk.store.abandon_waiting(oldest.strftime("%Y-%m-%dT%H:%M:%SZ"))
+                await self.desk.store.abandon_waiting(ago(self.desk.settings.keep_waiting))
+                await self.desk.store.forget_makers(ago(HOUR))
             except StoreFailed:
                 continue
 
@@ -101,18 +104,20 @@ class Hall:
         open: bool,
         clock: Mapping[str, Any] | None,
         position: Mapping[str, Any] | None,
+        packs: Sequence[str] | None = None,
+        maker: str | None = None,
     ) -> tuple[str, list[dict[str, Any]]]:
         """The id of a new match, and what its maker gets for each seat."""
-        game = opened(slug, options, position, self.desk.settings.packs.get(slug, ()))
+        game = opened(slug, options, position, chosen(self.desk.settings.packs.get(slug, ()), packs))
         if len(wishes) != game.seats:
             raise Refusal("seats", 422, seats=game.seats, given=len(wishes))
         seats: list[Seat] = []
         given: list[dict[str, Any]] = []
         for number, wish in enumerate(wishes):
-            seat, handed = seat_of(number, wish, [each.name for each in seats])
+            seat, handed = seat_of(number, wish, [each.name for each in seats], game)
             seats.append(seat)
             given.append(handed)
-        id = await self._make(game, seats, open, clock, None if position is None else game.dump(game.load(position)))
+        id = await self._make(game, seats, open, clock, None if position is None else game.dump(game.load(position)), maker=maker)
         return id, given
 
     async def _make(
@@ -123,20 +128,24 @@ class Hall:
         clock: Mapping[str, Any] | None,
         position: Any,
         rematch_of: tuple[str, int] | None = None,
+        maker: str | None = None,
     ) -> str:
         id = secrets.token_urlsafe(12)
         row = {
             "id": id,
             "game": game.info.slug,
             "options": dict(game.given),
+            "packs": kept_packs(game.content.packs),
             "position": position,
             "open": open,
             "clock": clock,
             "phase": WAITING,
             "secret": secrets.token_bytes(32),
             "created": now(),
+            "maker": maker,
         }
-        await self.desk.store.create(row, [asdict(seat) for seat in seats], rematch_of)
+        most = None if maker is None else (self.desk.settings.matches_per_hour, ago(HOUR))
+        await self.desk.store.create(row, [asdict(seat) for seat in seats], rematch_of, most)
         self.desk.metrics.made.labels(game.info.slug).inc()
         room = await self.room(id)
         if all(seat.kind == BOT for seat in seats):
@@ -190,6 +199,11 @@ class Hall:
         return [room for id in ids if (room := await self._room_if_sound(id)) is not None]
 
 
+def ago(seconds: float) -> str:
+    """That time, as matches are dated."""
+    return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | None, packs: Sequence[Pack]) -> Game:
     """The game under these options, or under those of a position."""
     if position is None:
@@ -200,12 +214,12 @@ def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | 
     return game
 
 
-def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str]) -> tuple[Seat, dict[str, Any]]:
+def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str], game: Game) -> tuple[Seat, dict[str, Any]]:
     """A new seat, and what the maker of the match gets of it: the token of an own seat, the invitation to another."""
     kind, token = wish["kind"], new_token()
     usual = f"Bot {number + 1}" if kind == BOT else f"Player {number + 1}"
     name = unlike(checked_name(wish.get("name") or usual), others)
-    level = wish.get("level") or 2
+    level = level_number(game, wish.get("level"))
     if kind == "me":
         return Seat(number, HUMAN, name, level, token=hashed(token)), {"seat": number, "token": token}
     if kind == INVITE:

@@ -13,7 +13,9 @@ import structlog
 from fastapi import WebSocket, WebSocketDisconnect
 
 from grumbletop.engine.errors import GrumbletopError, Refused
+from grumbletop.engine.events import SPECTATOR
 from grumbletop.server import wire
+from grumbletop.server.attending import possible
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.hall import Hall
 from grumbletop.server.looks import EVERYTHING, Looks
@@ -21,6 +23,7 @@ from grumbletop.server.room import GONE, Room
 from grumbletop.server.security import Bucket, fits, origin_allowed
 from grumbletop.server.tables import table
 from grumbletop.server.words import known_language, sentence_of
+from grumbletop.server.workers import BadJob, Stuck
 
 log = structlog.get_logger()
 
@@ -204,7 +207,7 @@ class Guest:
             raise problem
         if isinstance(problem, Refused):
             looks = self.room.looks
-            sentence = looks.words(self.language).refusal(problem) if looks else problem.clause
+            sentence = looks.words(SPECTATOR, self.language).refusal(problem) if looks else problem.clause
             answer = wire.Refused(id, problem.clause, problem.key, problem.data, sentence)
         else:
             answer = refused(id, self._as_refusal(problem), self.language)
@@ -252,6 +255,20 @@ class Guest:
     async def preview(self, said: wire.AskPreview) -> wire.Told:
         return (await self.looks()).preview(self.own(said.seat), said.text, said.id, self.language)
 
+    async def hint(self, said: wire.AskHint) -> wire.Told:
+        seat, room, settings = self.own(said.seat), self.room, self.hall.desk.settings
+        async with room.turn():
+            match, version = room.playing(), room.version
+            if not room.may_have_hints(self.held):
+                raise Refusal("hints", 403)
+            match.game.check_owes(match.state, seat)
+            job = {"job": "hint", **possible(match, seat), "names": room.names, "language": self.language, "seconds": settings.hint}
+        try:
+            found = await self.hall.desk.workers.do(job, settings.think_limit)
+        except (Stuck, BadJob):
+            raise Refusal("worker", 422) from None
+        return wire.Hint(said.id, version, [wire.Advice(**each) for each in found["candidates"]], found["range"])
+
     async def nonce(self, said: wire.AddNonce) -> wire.Told:
         await self.room.add_nonce(self.own(said.seat), said.nonce)
         return self.ack(said.id)
@@ -298,6 +315,7 @@ ANSWERS: Mapping[type, Callable[[Guest, Any], Awaitable[wire.Told]]] = {
     wire.Play: Guest.play,
     wire.AskChoices: Guest.choices,
     wire.AskPreview: Guest.preview,
+    wire.AskHint: Guest.hint,
     wire.AddNonce: Guest.nonce,
     wire.Undo: Guest.undo,
     wire.AnswerUndo: Guest.answer_undo,

@@ -12,7 +12,7 @@ from msgspec import Raw
 
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Composed
-from grumbletop.engine.match import ACTION, Match
+from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, Match
 from grumbletop.server import wire
 from grumbletop.server.words import Words
 
@@ -24,21 +24,22 @@ class Looks:
         self.match = match
         self.names = names
         self.state = match.state
-        self._words: dict[str, Words] = {}
+        self._words: dict[tuple[int, str], Words] = {}
         self._looks: dict[tuple[int, str], Raw] = {}
         self._events: dict[tuple[int, int, str], Raw] = {}
 
-    def words(self, language: str) -> Words:
-        if language not in self._words:
-            self._words[language] = Words(self.match.game, self.names, language)
-        return self._words[language]
+    def words(self, eyes: int, language: str) -> Words:
+        key = (eyes, language)
+        if key not in self._words:
+            self._words[key] = Words(self.match.game, self.names, language, eyes)
+        return self._words[key]
 
     # What is seen
 
     def look(self, eyes: int, language: str) -> Raw:
         key = (eyes, language)
         if key not in self._looks:
-            self._looks[key] = Raw(wire.encode(self._look(eyes, self.words(language))))
+            self._looks[key] = Raw(wire.encode(self._look(eyes, self.words(eyes, language))))
         return self._looks[key]
 
     def _look(self, eyes: int, words: Words) -> wire.Look:
@@ -62,19 +63,21 @@ class Looks:
         """What these eyes were told after version `since`."""
         key = (eyes, since, language)
         if key not in self._events:
-            words = self.words(language)
+            words = self.words(eyes, language)
             told = [each for each in self.match.seen_by(eyes, max(since, 0)) if each["version"] > since]
             self._events[key] = Raw(wire.encode([tell(each, words) for each in told]))
         return self._events[key]
 
     def last(self, eyes: int) -> wire.Last | None:
         """The latest action as these eyes may read it."""
-        entries = self.match.entries
-        if not entries or entries[-1].kind != ACTION:
+        number = len(self.match.entries)
+        while number and self.match.entries[number - 1].kind in ABOUT_PEOPLE:
+            number -= 1
+        if not number or self.match.entries[number - 1].kind != ACTION:
             return None
-        entry, game = entries[-1], self.match.game
+        entry, game = self.match.entries[number - 1], self.match.game
         seat = entry.seats[0]
-        before = self.match.at(len(entries) - 1)
+        before = self.match.at(number - 1)
         action = game.parse(before, seat, entry.text)
         return wire.Last(seat, action.text if isinstance(action, Composed) else game.text(before, seat, action, eyes))
 
@@ -86,13 +89,13 @@ class Looks:
     # What a seat asks
 
     def choices(self, seat: int, prefix: Sequence[str], id: str, language: str) -> wire.Choices:
-        words = self.words(language)
+        words = self.words(seat, language)
         found = self.match.game.choices(self.state, seat, prefix)
         offered, barred = ([words.choice(each) for each in some] for some in (found.offered, found.barred))
         return wire.Choices(id, offered, barred, found.whole, found.area)
 
     def preview(self, seat: int, text: str, id: str, language: str) -> wire.Preview:
-        words = self.words(language)
+        words = self.words(seat, language)
         found = self.match.game.preview(self.state, seat, text)
         events = [tell({"version": self.match.version + 1, **each}, words) for each in found.events]
         return wire.Preview(id, events, found.data, words.facts(found.data))

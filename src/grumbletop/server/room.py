@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 import structlog
 
+from grumbletop.engine.content import Pack
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import ACTION, ALONE, NO, Match
 from grumbletop.engine.record import Record, entry_line, record_of
@@ -24,9 +25,10 @@ from grumbletop.engine.source import Live, commitment_to, heading_of
 from grumbletop.server.clocks import Clocks
 from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.house import unpacked
 from grumbletop.server.looks import Looks
 from grumbletop.server.seating import BOT, HUMAN, Seat
-from grumbletop.server.store import Kept, Overtaken
+from grumbletop.server.store import NOBODY, Kept, Overtaken, Sitting
 
 log = structlog.get_logger()
 
@@ -78,12 +80,13 @@ class Room:
         self.desk = desk
         self.lock = asyncio.Lock()
         self.visitors: set[Visitor] = set()
-        self.gone_since = dict.fromkeys(range(len(kept.seats)), desk.settings.clock())  # until they come
+        self.gone_since: dict[int, float] = {}  # of seats that are not here
         self.attendant: Attendant | None = None
         self.used = desk.settings.clock()
         self.clocks: Clocks | None = None
         self.timed_for: int | None = None  # the version in which the clocks run
         self.take(kept)
+        self._note_who_is_here()
 
     # What is kept
 
@@ -101,13 +104,15 @@ class Room:
         self.seats = [Seat.kept(seat) for seat in kept.seats]
         self.match = self._read(row["opening"], [entry["line"] for entry in kept.log]) if row["opening"] else None
         self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
-        self.game: Game = (
-            self.match.game if self.match else make(row["game"], row["options"], self.desk.settings.packs.get(row["game"], ()))
-        )
+        self.game: Game = self.match.game if self.match else make(row["game"], row["options"], self._packs(row))
         self.looks = Looks(self.match, self.names) if self.match else None
         self._take_clocks(kept)
         self.revision: int = row["revision"]
         self.stale = False
+
+    def _packs(self, row: Mapping[str, Any]) -> Sequence[Pack]:
+        """Those it was made with; a match from before that was written down takes what the house has."""
+        return self.desk.settings.packs.get(row["game"], ()) if row["packs"] is None else unpacked(row["packs"])
 
     def _take_clocks(self, kept: Kept) -> None:
         """As they stood after the latest entry. Where no entry is new, they run on: reading again gives nobody time."""
@@ -149,7 +154,7 @@ class Room:
             if revision is not None and revision <= self.revision and not self.stale:
                 return
             await self.reload()
-            await self._hand_back([seat.seat for seat in self.seats if self.here(seat.seat)])
+            await self._hand_back([seat.seat for seat in self.seats if self._here_with_us(seat.seat)])
             self.changed()
 
     def changed(self) -> None:
@@ -174,6 +179,13 @@ class Room:
             raise Refusal("over")
         return self.match
 
+    def playing_for(self, seat: int) -> Match:
+        """For whoever resigned, a bot speaks."""
+        match = self.playing()
+        if self.seats[seat].resigned:
+            raise Refusal("resigned")
+        return match
+
     def owing(self) -> list[int]:
         if self.phase != PLAYING or self.match is None:
             return []
@@ -182,10 +194,31 @@ class Room:
     def _on_the_clock(self) -> list[int]:
         return [seat for seat in self.owing() if not self.seats[seat].plays_itself]
 
+    def may_have_hints(self, held: Collection[int]) -> bool:
+        """Whoever holds all seats of people wrongs nobody with a hint."""
+        return bool(held) and all(seat.seat in held for seat in self.seats if not seat.plays_itself)
+
     # Coming and going
 
     def here(self, seat: int) -> bool:
+        """Whether a person is at the table, through whichever process."""
+        return self._here_with_us(seat) or seat in self.desk.presence.elsewhere(self.id)
+
+    def _here_with_us(self, seat: int) -> bool:
         return any(seat in visitor.held for visitor in self.visitors)
+
+    def _note_who_is_here(self) -> None:
+        for seat in range(len(self.seats)):
+            if self.here(seat):
+                self.gone_since.pop(seat, None)
+            else:
+                self.gone_since.setdefault(seat, self.desk.settings.clock())
+        self.desk.presence.are_here(self.id, [seat for seat in range(len(self.seats)) if self._here_with_us(seat)])
+
+    def look_who_is_here(self) -> None:
+        """Somebody may have come or gone."""
+        self._note_who_is_here()
+        self.changed()
 
     def is_gone(self, seat: int) -> bool:
         """Whether a person has been away for too long."""
@@ -201,28 +234,22 @@ class Room:
             await self._hand_back(visitor.held)
             await self._begin_if_all_are_here()
             self.visitors.add(visitor)
-            for seat in visitor.held:
-                self.gone_since.pop(seat, None)
-            self.changed()
+            self.look_who_is_here()
 
     async def _hand_back(self, seats: Collection[int]) -> None:
         """Their people are here: no bot plays for them any longer."""
         back = [seat for seat in seats if self.seats[seat].stand_in and not self.seats[seat].resigned]
-        if back:
+        if back and self.phase == PLAYING:
             await self._stand_in(back, False)
 
-    async def _arrive(self, values: Mapping[int, Mapping[str, Any]]) -> None:
-        await self.keep({}, values)
-        for seat, value in values.items():
-            self.seats[seat].arrived = True
-            self.seats[seat].nonce = value.get("nonce")
+    async def _arrive(self, sitting: Sitting) -> None:
+        await self.keep({}, sitting)
+        for seat, values in sitting.items():
+            self.seats[seat].sit(values)
 
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
-        for seat in visitor.held:
-            if not self.here(seat):
-                self.gone_since[seat] = self.desk.settings.clock()
-        self.changed()
+        self.look_who_is_here()
 
     # Beginning
 
@@ -280,7 +307,7 @@ class Room:
             known = self.sent.get((seat, client))
             if known is not None:
                 return self._known(known, text)
-            self.playing().play(seat, text)
+            self.playing_for(seat).play(seat, text)
             return await self._write([seat], seat, client)
 
     async def play_at(self, version: int, seat: int, text: str, note: str | None) -> None:
@@ -300,7 +327,7 @@ class Room:
     @again_if_overtaken
     async def undo(self, seat: int) -> None:
         async with self.turn():
-            match = self.playing()
+            match = self.playing_for(seat)
             kind = match.undo_kind(seat)
             if kind == NO:
                 raise Refusal("no_undo")
@@ -313,7 +340,7 @@ class Room:
     @again_if_overtaken
     async def answer_undo(self, seat: int, agree: bool) -> None:
         async with self.turn():
-            self.playing()
+            self.playing_for(seat)
             if self.asking is None:
                 raise Refusal("not_asked")
             asker = self.asking["seat"]
@@ -339,16 +366,10 @@ class Room:
         async with self.turn():
             if self.seats[seat].resigned or (self.ended or {}).get("seat") == seat:
                 return
-            self.playing()
             others = [each for each in self.seats if each.seat != seat and each.kind == HUMAN and not each.resigned]
-            if len(self.seats) > 2 and others:
-                await self._stand_in([seat], True, resigned=True)
-            else:
-                low, high = self.game.info.returns
-                returns = [low if each.seat == seat else high for each in self.seats]
-                await self._change({"phase": OVER, "asking": None, "ended": {"how": "resigned", "seat": seat, "returns": returns}})
-            self._set_clocks()
-            self.changed()
+            ends = len(self.seats) <= 2 or not others
+            self.playing().resign(seat, ends)
+            await self._write([seat], seat, sitting={} if ends else {seat: {"stand_in": True, "resigned": True}})
 
     @again_if_overtaken
     async def take_over(self, seat: int) -> None:
@@ -362,16 +383,10 @@ class Room:
             if not self.is_gone(seat):
                 raise Refusal("not_gone")
             await self._stand_in([seat], True)
-            self._set_clocks()
-            self.changed()
 
-    async def _stand_in(self, seats: Collection[int], bot: bool, resigned: bool = False) -> None:
-        values = {"stand_in": bot, "resigned": resigned}
-        await self.keep({}, dict.fromkeys(seats, values))
-        for seat in seats:
-            self.seats[seat].stand_in = bot
-            self.seats[seat].resigned = resigned
-        self._set_clocks()
+    async def _stand_in(self, seats: Collection[int], bot: bool) -> None:
+        self.playing().stand_in(seats, bot)
+        await self._write(seats, sitting={seat: {"stand_in": bot} for seat in seats})
 
     @again_if_overtaken
     async def abandon(self, held: Collection[int]) -> None:
@@ -397,17 +412,20 @@ class Room:
 
     # Writing
 
-    async def _write(self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None) -> int:
-        """What was just played becomes durable, and is told; or has never been."""
+    async def _write(
+        self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None, sitting: Sitting = NOBODY
+    ) -> int:
+        """What has just happened becomes durable, and is told; or has never been."""
         match = self.playing()
         entry = match.entries[-1]
-        over = match.state.is_over()
+        ended = match.ended
         changes: dict[str, Any] = {"asking": None} if self.asking is not None else {}
-        if over:
-            changes |= {"phase": OVER, "ended": {"how": "played", "seat": None, "returns": match.game.returns(match.state)}}
+        if ended is not None:
+            changes |= {"phase": OVER, "ended": {"how": ended.how, "seat": ended.seat, "returns": match.returns()}}
+        for number, values in sitting.items():
+            self.seats[number].sit(values)
         if self.clocks is not None:
-            owing = [each for each in self._on_the_clock() if not over]
-            self.clocks.turn(owing, acted)
+            self.clocks.turn(self._on_the_clock() if ended is None else [], acted)
         row = {
             "number": match.version,
             "kind": entry.kind,
@@ -418,7 +436,7 @@ class Room:
             "note": note,
         }
         with self.writing(), self.desk.metrics.writing.time():
-            await self.desk.store.append(self.id, self.revision, row, changes)
+            await self.desk.store.append(self.id, self.revision, row, changes, sitting)
         self.timed_for = match.version
         self.desk.metrics.entries.labels(self.game.info.slug, entry.kind).inc()
         if client is not None:
@@ -442,9 +460,9 @@ class Room:
             raise
         self.revision += 1
 
-    async def keep(self, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+    async def keep(self, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:
         with self.writing():
-            await self.desk.store.change(self.id, self.revision, changes, sitting or {})
+            await self.desk.store.change(self.id, self.revision, changes, sitting)
 
     async def _change(self, changes: Mapping[str, Any]) -> None:
         await self.keep(changes)
@@ -453,7 +471,3 @@ class Room:
     def _apply(self, changes: Mapping[str, Any]) -> None:
         for name, value in changes.items():
             setattr(self, name, value)
-
-    def _set_clocks(self) -> None:
-        if self.clocks is not None:
-            self.clocks.run(self._on_the_clock())

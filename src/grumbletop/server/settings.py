@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grumbletop.engine.content import Pack
+from grumbletop.engine.presets import Preset
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class Settings:
     static: Path | None = None  # the built client
     origins: tuple[str, ...] = ()  # besides loopback: where pages may come from, "https://table.example"
     packs: Mapping[str, Sequence[Pack]] = field(default_factory=dict)  # content that games have here besides their own
+    presets: Mapping[str, Sequence[Preset]] = field(default_factory=dict)  # house rules that games have here besides their own
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think and replay
     matches_per_hour: int = 30  # from one address
     replays_per_hour: int = 300  # from one address
@@ -25,7 +27,10 @@ class Settings:
     burst: float = 60.0
     start_within: float = 10.0  # seconds a full table waits for people to arrive and add their nonces
     gone_after: float = 60.0  # seconds until others may let a bot take over
-    think: tuple[float, ...] = (0.05, 0.2, 1.0)  # seconds a bot of each level thinks
+    beat: float = 4.0  # seconds between two signs of life to other processes
+    think: float = 2.0  # seconds a bot thinks at most, whatever its level says
+    hint: float = 1.0  # seconds somebody waits for a hint
+    review: float = 15.0  # seconds for all actions of a match
     think_limit: float = 10.0  # seconds until a bot that gives no answer is replaced
     replay_limit: float = 20.0
     keep_waiting: float = 7 * 86_400.0  # seconds after which a match that never began is abandoned

@@ -7,11 +7,10 @@ write also tells the other processes which match has which revision now (fanout.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     JSON,
@@ -26,6 +25,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    Update,
     event,
     false,
     func,
@@ -36,10 +36,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from grumbletop.server.errors import StoreFailed
+from grumbletop.server.errors import Limit, StoreFailed
+from grumbletop.server.grouping import Group, Overtaken, Work
 
 BUSY_MILLISECONDS = 5_000
 CHANNEL = "grumbletop"
+
+Sitting = Mapping[int, Mapping[str, Any]]  # what changes of some seats
+NOBODY: Final[Sitting] = {}
 
 DOCUMENT = JSON(none_as_null=True)
 metadata = MetaData()
@@ -50,6 +54,7 @@ matches = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(100), nullable=False),
     Column("options", DOCUMENT, nullable=False),
+    Column("packs", DOCUMENT, nullable=True),  # content besides the game's own
     Column("position", DOCUMENT, nullable=True),
     Column("open", Boolean, nullable=False),  # shown in the lobby
     Column("clock", DOCUMENT, nullable=True),
@@ -60,6 +65,7 @@ matches = Table(
     Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
     Column("rematch", String(32), nullable=True),
     Column("created", String(20), nullable=False),
+    Column("maker", String(100), nullable=True, index=True),  # the address it was made from, forgotten after an hour
     Column("revision", Integer, nullable=False, server_default="0"),  # raised by every write
 )
 
@@ -103,20 +109,24 @@ class Kept:
     log: Sequence[Mapping[str, Any]]
 
 
-class Overtaken(StoreFailed):
-    """Somebody else has written to this match first."""
-
-
 class Store:
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
-        self.one_writer = asyncio.Lock() if self.engine.dialect.name == "sqlite" else nullcontext()  # or they wait by polling
+        self.group = Group(self.writing) if self.engine.dialect.name == "sqlite" else None  # PostgreSQL has writers of its own
+
+    async def write(self, work: Work) -> None:
+        """When this ends without an error, all of it is on the disk; else nothing of it."""
+        if self.group is not None:
+            await self.group.write(work)
+        else:
+            async with self.writing() as connection:
+                await work(connection)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: when this ends without an error, all of it is on the disk."""
+        """A transaction."""
         try:
-            async with self.one_writer, self.engine.begin() as connection:
+            async with self.engine.begin() as connection:
                 yield connection
         except IntegrityError as problem:
             raise Overtaken(str(problem.orig)) from problem
@@ -132,14 +142,36 @@ class Store:
             raise StoreFailed(str(problem)) from problem
 
     async def create(
-        self, match: Mapping[str, Any], sitting: Sequence[Mapping[str, Any]], rematch_of: tuple[str, int] | None = None
+        self,
+        match: Mapping[str, Any],
+        sitting: Sequence[Mapping[str, Any]],
+        rematch_of: tuple[str, int] | None = None,
+        most: tuple[int, str] | None = None,
     ) -> None:
-        """A new match; perhaps the rematch of one of which that revision is known."""
-        async with self.writing() as connection:
+        """A new match; perhaps the rematch of one of which that revision is known, perhaps one of at most so many since a time."""
+
+        async def work(connection: AsyncConnection) -> None:
+            if most is not None:
+                await self._check_maker(connection, match["maker"], *most)
             if rematch_of is not None:
                 await self._raise(connection, *rematch_of, {"rematch": match["id"]})
             await connection.execute(insert(matches).values(**match))
             await connection.execute(insert(seats), [{"match": match["id"], **seat} for seat in sitting])
+
+        await self.write(work)
+
+    async def _check_maker(self, connection: AsyncConnection, maker: str, most: int, since: str) -> None:
+        """Counted by one at a time, whichever process asks."""
+        if connection.dialect.name == "postgresql":
+            await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(maker))))
+        made = select(func.count()).select_from(matches).where(matches.c.maker == maker, matches.c.created > since)
+        if (await connection.execute(made)).scalar_one() >= most:
+            raise Limit(f"at most {most} new matches an hour")
+
+    async def forget_makers(self, before: str) -> None:
+        """Nobody needs to know any longer from where these matches were made."""
+        old = (matches.c.maker.is_not(None), matches.c.created < before)
+        await self._execute(update(matches).where(*old).values(maker=None))
 
     async def fetch(self, match: str) -> Kept | None:
         async with self.reading() as connection:
@@ -150,18 +182,30 @@ class Store:
             entries = await connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
             return Kept(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
 
-    async def append(self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any]) -> None:
+    async def append(
+        self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any], sitting: Sitting = NOBODY
+    ) -> None:
         """One more entry, and what changes with it, or neither."""
-        async with self.writing() as connection:
+
+        async def work(connection: AsyncConnection) -> None:
             await self._raise(connection, match, revision, changes)
             await connection.execute(insert(log).values(match=match, **entry))
+            await self._seat(connection, match, sitting)
 
-    async def change(self, match: str, revision: int, changes: Mapping[str, Any], sitting: Mapping[int, Mapping[str, Any]]) -> None:
+        await self.write(work)
+
+    async def change(self, match: str, revision: int, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:
         """Change a match and some of its seats, or nothing."""
-        async with self.writing() as connection:
+
+        async def work(connection: AsyncConnection) -> None:
             await self._raise(connection, match, revision, changes)
-            for seat, values in sitting.items():
-                await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
+            await self._seat(connection, match, sitting)
+
+        await self.write(work)
+
+    async def _seat(self, connection: AsyncConnection, match: str, sitting: Sitting) -> None:
+        for seat, values in sitting.items():
+            await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
 
     async def _raise(self, connection: AsyncConnection, match: str, revision: int, changes: Mapping[str, Any]) -> None:
         """The match is one revision on, unless somebody else has written meanwhile. Others hear of it with the commit."""
@@ -171,6 +215,18 @@ class Store:
             raise Overtaken(f"match {match} is no longer at revision {revision}")
         if connection.dialect.name == "postgresql":
             await connection.execute(select(func.pg_notify(CHANNEL, f"{match} {revision + 1}")))
+
+    async def tell(self, channel: str, texts: Sequence[str]) -> None:
+        """The other processes hear these texts, in this order."""
+        async with self.writing() as connection:
+            for told in texts:
+                await connection.execute(select(func.pg_notify(channel, told)))
+
+    async def _execute(self, statement: Update) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(statement)
+
+        await self.write(work)
 
     async def in_phase(self, phase: str, only_open: bool = False, most: int = 100_000) -> list[str]:
         chosen = select(matches.c.id).where(matches.c.phase == phase)
@@ -188,9 +244,8 @@ class Store:
 
     async def abandon_waiting(self, before: str) -> None:
         """Matches that were made before then and never began are gone."""
-        async with self.writing() as connection:
-            old = (matches.c.phase == "waiting", matches.c.created < before)
-            await connection.execute(update(matches).where(*old).values(phase="gone", revision=matches.c.revision + 1))
+        old = (matches.c.phase == "waiting", matches.c.created < before)
+        await self._execute(update(matches).where(*old).values(phase="gone", revision=matches.c.revision + 1))
 
     async def close(self) -> None:
         await self.engine.dispose()

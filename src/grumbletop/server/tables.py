@@ -10,6 +10,7 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.server import wire
 from grumbletop.server.looks import Looks
 from grumbletop.server.room import OVER, Room
+from grumbletop.server.seating import level_at
 
 
 def table(room: Room, held: Sequence[int], since: int, language: str) -> bytes:
@@ -31,6 +32,7 @@ def table(room: Room, held: Sequence[int], since: int, language: str) -> bytes:
             ended=ended(room),
             rematch=room.rematch,
             last=looks.last(eyes(held)) if looks else None,
+            hints=room.may_have_hints(held),
         )
     )
 
@@ -66,6 +68,7 @@ def players(room: Room) -> list[wire.Player]:
             seat.plays_itself or room.here(seat.seat),
             seat.seat in committed,
             None if room.clocks is None or seat.plays_itself else room.clocks.face(seat.seat),
+            level_at(room.game, seat.level).id if seat.plays_itself else None,
         )
         for seat in room.seats
     ]

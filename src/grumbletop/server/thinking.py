@@ -1,66 +1,26 @@
 """What runs in a worker process: one JSON line in, one JSON line out. `python -m grumbletop.server.thinking`
 
-A bot is given a world its seat thinks possible, never the true one; from it others are drawn that the seat can't tell apart.
+Bots are given a world their seat thinks possible, never the true one (see `advising`); records are replayed here.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
-from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
-from grumbletop.engine.events import SPECTATOR, Log
+from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import ACTION, Entry, Match
-from grumbletop.engine.playing import SeededChance, playout
 from grumbletop.engine.record import Record
-from grumbletop.engine.registry import make
-from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
+from grumbletop.server.advising import advise, go_through, think
 from grumbletop.server.looks import tell
 from grumbletop.server.words import Words
 
 MOST_CANDIDATES: Final = 60
 MOST_FRAMES: Final = 5_000
-
-
-# Bots
-
-
-def think(job: Mapping[str, Any]) -> str:
-    """The action with the best mean over random games in possible worlds, as far as time allows."""
-    game = make(job["game"], job["options"], [Pack(pack["name"], pack["files"]) for pack in job["packs"]])
-    state = game.restore(job["world"].encode())
-    seat, rng = int(job["seat"]), Rng(job["seed"])
-    candidates = some_actions(state, seat, rng)
-    best = candidates[0] if len(candidates) == 1 else search(state, seat, candidates, rng, time.monotonic() + job["seconds"])
-    return game.text(state, seat, best)
-
-
-def some_actions(state: State, seat: int, rng: Rng) -> list[int]:
-    if state.count_actions(seat) <= MOST_CANDIDATES:
-        return [int(action) for action in state.legal_actions(seat)]
-    return sorted({int(state.sample_action(seat, rng)) for _ in range(MOST_CANDIDATES)})
-
-
-def search(state: State, seat: int, candidates: list[int], rng: Rng, until: float) -> int:
-    """Every candidate is tried equally often, at least once."""
-    sums = [0.0] * len(candidates)
-    while True:
-        for number, action in enumerate(candidates):
-            sums[number] += outcome(state.resample(seat, rng), seat, action, rng)
-        if time.monotonic() >= until:
-            return candidates[sums.index(max(sums))]
-
-
-def outcome(world: State, seat: int, action: int, rng: Rng) -> float:
-    chance, silent = SeededChance(rng), Log()
-    world.apply(seat, action, chance, silent)
-    playout(world, rng, chance, silent)
-    return float(world.value(seat))
 
 
 # Replays
@@ -71,13 +31,20 @@ def replay(job: Mapping[str, Any]) -> dict[str, Any]:
     match = Record.read(job["text"]).replay()
     if match.version > MOST_FRAMES:
         raise GrumbletopError(f"more than {MOST_FRAMES:,} entries")
-    words = Words(match.game, match.names, job["language"])
+    words = {eyes: Words(match.game, match.names, job["language"], eyes) for eyes in [*range(match.game.seats), SPECTATOR]}
     frames = [frame(match, version, words) for version in range(match.version + 1)]
     heading = match.heading
-    return {"game": heading["game"], "options": heading["options"], "players": heading["seats"], "frames": frames}
+    return {
+        "game": heading["game"],
+        "options": heading["options"],
+        "players": heading["seats"],
+        "frames": frames,
+        "returns": match.returns() if match.over else None,
+        "ended": None if match.ended is None else asdict(match.ended),
+    }
 
 
-def frame(match: Match, version: int, words: Words) -> dict[str, Any]:
+def frame(match: Match, version: int, words: Mapping[int, Words]) -> dict[str, Any]:
     entry = match.entries[version - 1] if version else None
     state, game = match.at(version), match.game
     eyes = {**{str(seat): seat for seat in range(game.seats)}, "spectator": SPECTATOR}
@@ -85,10 +52,12 @@ def frame(match: Match, version: int, words: Words) -> dict[str, Any]:
     return {
         "version": version,
         **described(entry),
-        "events": {name: [tell_plainly({"version": version, **each.seen_by(who)}, words) for each in events] for name, who in eyes.items()},
+        "events": {
+            name: [tell_plainly({"version": version, **each.seen_by(who)}, words[who]) for each in events] for name, who in eyes.items()
+        },
         "views": {name: game.view(state, seat_of(who)) for name, who in eyes.items()},
         "displays": {name: game.display(state, seat_of(who)) for name, who in eyes.items()},
-        "drawings": {name: game.drawing(state, seat_of(who), words.texts) for name, who in eyes.items()},
+        "drawings": {name: game.drawing(state, seat_of(who), words[who].texts) for name, who in eyes.items()},
     }
 
 
@@ -109,17 +78,23 @@ def seat_of(eyes: int) -> int | None:
 
 
 def branch(job: Mapping[str, Any]) -> dict[str, Any]:
-    """A position of a recorded match, for a new one to start from."""
+    """A position of a recorded match, for a new one to start from, and the packs it needs."""
     match = Record.read(job["text"]).replay()
     if not 0 <= job["version"] <= match.version:
         raise GrumbletopError(f"the record has {match.version} entries, so there is no version {job['version']}")
-    return match.game.dump(match.at(job["version"]))
+    return {"position": match.game.dump(match.at(job["version"])), "packs": match.heading["packs"]}
 
 
 # The line
 
 
-JOBS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {"think": think, "replay": replay, "branch": branch}
+JOBS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
+    "think": think,
+    "hint": advise,
+    "review": go_through,
+    "replay": replay,
+    "branch": branch,
+}
 
 
 def answer(line: str) -> dict[str, Any]:

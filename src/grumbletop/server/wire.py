@@ -56,6 +56,10 @@ class AskPreview(AskedBySeat, tag="preview"):
     text: Text
 
 
+class AskHint(AskedBySeat, tag="hint"):
+    pass
+
+
 class AddNonce(AskedBySeat, tag="nonce"):
     nonce: Nonce
 
@@ -88,7 +92,7 @@ class Ping(Asked, tag="ping"):
     pass
 
 
-FromClient = Hello | Play | AskChoices | AskPreview | AddNonce | Undo | AnswerUndo | Resign | TakeOver | Rematch | Abandon | Ping
+FromClient = Hello | Play | AskChoices | AskPreview | AskHint | AddNonce | Undo | AnswerUndo | Resign | TakeOver | Rematch | Abandon | Ping
 
 
 # The server tells
@@ -151,6 +155,26 @@ class Preview(Told, tag="preview"):
     sentences: Sequence[str]
 
 
+class Advice(Struct, frozen=True):
+    """One action; `parts` are the values of the choices that compose it."""
+
+    text: str
+    sentence: str
+    parts: Sequence[str]
+    value: float
+    share: float
+    line: Sequence[str]
+
+
+class Hint(Told, tag="hint"):
+    """The best actions of a seat; `range` are the lowest and the highest return."""
+
+    id: str
+    version: int
+    candidates: Sequence[Advice]
+    range: Sequence[float]
+
+
 class Pong(Told, tag="pong"):
     id: str
 
@@ -171,6 +195,7 @@ class Player(Struct, frozen=True):
     here: bool
     committed: bool
     clock: ClockFace | None
+    level: str | None  # of a bot
 
 
 class Decision(Struct, frozen=True):
@@ -223,6 +248,7 @@ class Table(Told, tag="table"):
     ended: Ended | None
     rematch: str | None
     last: Last | None
+    hints: bool
 
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

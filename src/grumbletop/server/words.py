@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from grumbletop.engine.errors import BadText, Refused
+from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Choice, Decision, Game
 from grumbletop.engine.texts import LANGUAGES, Texts, load_texts
 from grumbletop.server import wire
@@ -38,12 +39,11 @@ def game_texts(game: Game, language: str) -> Texts:
 
 
 class Words:
-    def __init__(self, game: Game, names: Sequence[str], language: str) -> None:
+    def __init__(self, game: Game, names: Sequence[str], language: str, reader: int = SPECTATOR) -> None:
         self.game = game
         self.language = language
-        named = {f"seat.{seat}": name for seat, name in enumerate(names)}
-        self.texts = game_texts(game, language).naming(named)
-        self.own = server_texts(language).naming(named)
+        self.texts = game.texts_at(game_texts(game, language), names, reader)
+        self.own = server_texts(language).naming({f"seat.{seat}": name for seat, name in enumerate(names)})
 
     def ask(self, decision: Decision) -> str:
         """What is asked of somebody who clicks, where the game says that otherwise than to somebody who types."""

@@ -21,7 +21,7 @@ LONGEST_ANSWER = 64_000_000  # bytes; a long replay
 
 
 class Stuck(Exception):
-    """A worker gave no answer in time, or died over it."""
+    """A worker gave no answer in time, or nonsense, or died over it."""
 
 
 class BadJob(GrumbletopError):
@@ -42,7 +42,7 @@ class Workers:
             worker = self.idle.pop() if self.idle else await self._hire()
             try:
                 answer = await asyncio.wait_for(self._ask(worker, job), limit)
-            except (TimeoutError, OSError, ValueError) as problem:
+            except (TimeoutError, OSError, ValueError, RecursionError) as problem:
                 self.metrics.replaced.inc()
                 log.warning("worker replaced", job=job["job"], problem=type(problem).__name__)
                 await self._dismiss(worker)
@@ -70,7 +70,9 @@ class Workers:
         line = await worker.stdout.readline()
         if not line:
             raise OSError("the worker has died")
-        answer: dict[str, Any] = json.loads(line)
+        answer = json.loads(line)
+        if not isinstance(answer, dict) or not answer.keys() & {"done", "refused"}:
+            raise ValueError("the worker talks nonsense")
         return answer
 
     async def _dismiss(self, worker: asyncio.subprocess.Process) -> None:

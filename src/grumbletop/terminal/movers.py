@@ -1,29 +1,30 @@
-"""Seats without a person. A mover is shown a world its seat thinks possible, never the true one."""
+"""Seats without a person."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
+from grumbletop.bots.bot import Bot, Thought, seen_from
+from grumbletop.bots.levels import yardstick
 from grumbletop.engine.game import Game
+from grumbletop.engine.match import Match
 from grumbletop.engine.rng import stream
-from grumbletop.engine.state import State
 
 MOST_MOVES = 1 << 20
 MOST_SEATS = 64
 
 
-class Mover(Protocol):
-    def choose(self, game: Game, state: State, seat: int, move: int) -> str:
-        """The text of the action this seat takes as move number `move` of the match."""
+class Mover:
+    """A bot in a seat. Each move has its own stream, so that a resumed match goes on as it would have."""
 
-
-class RandomMover:
-    """Any legal action. Each move has its own stream, so that a resumed match goes on as it would have."""
-
-    def __init__(self, seed: int) -> None:
+    def __init__(self, bot: Bot, seed: int, about: str = "") -> None:
+        self.bot = bot
         self.seed = seed
+        self.about = about  # how it plays, for people; nothing said: at random
 
-    def choose(self, game: Game, state: State, seat: int, move: int) -> str:
-        rng = stream(self.seed, (move % MOST_MOVES) * MOST_SEATS + seat)
-        world = state.resample(seat, rng)
-        return game.text(world, seat, world.sample_action(seat, rng))
+    def choose(self, match: Match, seat: int) -> Thought:
+        rng = stream(self.seed, (match.version % MOST_MOVES) * MOST_SEATS + seat)
+        return self.bot.choose(seen_from(match.game, match.state, seat, rng, match.seen_by(seat)), None, rng)
+
+
+def random_mover(game: Game, seed: int) -> Mover:
+    """Any legal action."""
+    return Mover(yardstick(game, "random"), seed)

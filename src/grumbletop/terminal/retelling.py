@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from grumbletop.engine.events import SPECTATOR, Event
 from grumbletop.engine.game import Composed
-from grumbletop.engine.match import ACTION, UNDO, Entry, Match
+from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, UNDO, Entry, Match
 from grumbletop.terminal.console import Console
 from grumbletop.terminal.words import Speaker
 
@@ -18,7 +18,7 @@ class Retelling:
         self.match = match
         self.viewers = viewers
         self.console = console
-        self.speaker = Speaker(match.game, match.names, language)
+        self.speaker = Speaker(match.game, match.names, language, viewers[0] if len(viewers) == 1 else SPECTATOR)
 
     def tell(self) -> None:
         """The whole course of the match."""
@@ -26,10 +26,10 @@ class Retelling:
         self.say_events(self.match.start_events)
         for number, entry in enumerate(self.match.entries, 1):
             self.say_entry(number, entry)
-        if not self.match.state.is_over():
+        if not self.match.over:
             self.console.say(self.speaker.texts.say("replay.unfinished"))
             return
-        returns = self.match.game.returns(self.match.state)
+        returns = self.match.returns()
         self.console.say(self.speaker.verdict(returns), "strong")
 
     def draw(self, version: int) -> None:
@@ -44,14 +44,15 @@ class Retelling:
 
     def say_entry(self, number: int, entry: Entry) -> None:
         self.console.say(f"{number}. {self.heading(number, entry)}", "strong")
-        if entry.kind != UNDO:  # its only event says what the heading says
+        if entry.kind not in (UNDO, *ABOUT_PEOPLE):  # their events say what the heading says
             self.say_events(entry.events)
 
     def heading(self, number: int, entry: Entry) -> str:
         names = ", ".join(map(self.speaker.name, entry.seats))
         if entry.kind == ACTION:
             return f"{names}: {self.action_text(number, entry)}"
-        return self.speaker.texts.say(f"replay.{entry.kind}", {"names": names})
+        key = f"replay.{entry.kind}"
+        return self.speaker.texts.say(f"{key}.{str(entry.bot).lower()}" if entry.kind in ABOUT_PEOPLE else key, {"names": names})
 
     def action_text(self, number: int, entry: Entry) -> str:
         """As its seat wrote it, or masked for the viewer."""

@@ -16,9 +16,8 @@ class Screen:
     def __init__(self, match: Match, humans: Sequence[int], console: Console, language: str) -> None:
         self.match = match
         self.console = console
-        self.speaker = Speaker(match.game, match.names, language)
+        self.speaker = Speaker(match.game, match.names, language, humans[0] if len(humans) == 1 else SPECTATOR)
         self.secretive = len(humans) > 1 and match.game.info.hidden  # people must not see each other's side
-        self.facing = humans[0] if len(humans) == 1 else SPECTATOR  # the seat before the screen; the spectator is everybody
         self.told = dict.fromkeys([*range(match.game.seats), SPECTATOR], BEFORE_THE_START)  # the version up to which each is told
 
     def say(self, key: str, style: str = "", **data: object) -> None:
@@ -33,11 +32,16 @@ class Screen:
 
     # Who sits before it
 
+    @property
+    def facing(self) -> int:
+        """The seat before the screen; the spectator is everybody."""
+        return self.speaker.reader
+
     def clear(self) -> None:
         """Nobody's secrets are on the screen any more."""
         if self.secretive and self.facing != SPECTATOR:
             self.console.curtain()
-            self.facing = SPECTATOR
+            self.speaker.read_by(SPECTATOR)
 
     def hand_to(self, seat: int) -> None:
         """Another person sits down, and nothing of theirs is shown before they say so."""
@@ -48,7 +52,7 @@ class Screen:
             self.ask("curtain.open", name=name)
         else:
             self.say("turn.next", "strong", name=name)
-        self.facing = seat
+        self.speaker.read_by(seat)
 
     # What they see
 

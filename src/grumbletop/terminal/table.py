@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
 
+from grumbletop.bots.levels import bot_of, usual_level
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import CONSENT, NO, Match
@@ -25,7 +26,7 @@ class Table:
         """A seat without a mover is played by a person; `seed` decides who is quicker in a race."""
         self.match = match
         self.game = match.game
-        self.movers = movers
+        self.movers = list(movers)
         self.humans = [seat for seat, mover in enumerate(movers) if mover is None]
         self.screen = Screen(match, self.humans, console, language)
         self.keeper = keeper
@@ -37,7 +38,7 @@ class Table:
         self.welcome()
         self.keeper.keep(self.match)
         try:
-            while not self.match.state.is_over():
+            while not self.match.over:
                 self.step()
             self.finish()
             self.offer_to_save()
@@ -60,12 +61,18 @@ class Table:
         mover = self.movers[seat]
         racers = [each for each in owing if each in self.humans] if racing else []
         if mover is not None:
-            self.play(seat, mover.choose(self.game, self.match.state, seat, self.match.version))
+            self.move(seat, mover)
         elif len(racers) > 1:
             self.race(racers)
         elif seat == self.screen.facing or self.rise():
             self.sit_down(seat)
             Turn(self, seat, racing).run()
+
+    def move(self, seat: int, mover: Mover) -> None:
+        thought = mover.choose(self.match, seat)
+        if thought.note:
+            self.screen.warn(thought.note)
+        self.play(seat, thought.text)
 
     def owing(self) -> list[int]:
         return [seat for seat in range(self.game.seats) if self.match.state.owes(seat)]
@@ -127,6 +134,21 @@ class Table:
             self.match.undo(seat, [other for other in range(self.game.seats) if other != seat] if kind == CONSENT else [])
             self.after()
 
+    def resign(self, seat: int) -> bool:
+        """Whether this seat has given up. With other people at a larger table, a bot goes on for it."""
+        others = [other for other in self.humans if other != seat]
+        ends = self.game.seats <= 2 or not others
+        if self.screen.ask("resign.ends" if ends else "resign.goes_on").casefold() != self.screen.speaker.texts.say("resign.yes"):
+            self.screen.say("resign.not")
+            return False
+        self.match.resign(seat, ends)
+        if not ends:
+            self.humans.remove(seat)
+            self.movers[seat] = Mover(bot_of(self.game, usual_level(self.game)), self.seed)
+            self.screen.clear()
+        self.after()
+        return True
+
     def all_agree(self, seat: int) -> bool:
         """Whether the other people let this seat take an action back. Seats without a person always do."""
         return all(self.agrees(other, seat) for other in self.humans if other != seat)
@@ -152,7 +174,7 @@ class Table:
         if words.has("game.how"):
             self.screen.console.say(fill(words.say("game.how"), width()))
         for seat in range(self.game.seats):
-            self.screen.say("welcome.human" if seat in self.humans else "welcome.random", name=self.screen.speaker.title(seat))
+            self.introduce(seat, self.movers[seat])
         if self.keeper.path is not None:
             self.screen.say("welcome.kept", file=self.keeper.path)
         if self.match.version:
@@ -162,9 +184,13 @@ class Table:
             self.screen.say("welcome.help")
         self.screen.console.say()
 
+    def introduce(self, seat: int, mover: Mover | None) -> None:
+        kind = "human" if mover is None else "bot" if mover.about else "random"
+        self.screen.say(f"welcome.{kind}", name=self.screen.speaker.title(seat), about=mover.about if mover else "")
+
     def finish(self) -> None:
         self.screen.draw(self.screen.facing if len(self.humans) == 1 else SPECTATOR)
-        returns = self.game.returns(self.match.state)
+        returns = self.match.returns()
         self.screen.console.say(self.screen.speaker.verdict(returns), "strong")
         self.screen.console.say(self.screen.speaker.returns(returns))
 
@@ -190,4 +216,4 @@ class Table:
         if path is None:
             self.screen.say("save.lost")
         else:
-            self.screen.say("save.over" if self.match.state.is_over() else "save.kept", file=path, game=self.game.info.slug)
+            self.screen.say("save.over" if self.match.over else "save.kept", file=path, game=self.game.info.slug)

@@ -7,9 +7,13 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import TYPE_CHECKING
 
+from grumbletop.bots.bot import seen_from
+from grumbletop.bots.hints import hint
 from grumbletop.engine.errors import BadNotation, GrumbletopError, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.rng import stream
 from grumbletop.engine.rulebook import load_rulebook, render
+from grumbletop.terminal.advising import advice_lines
 from grumbletop.terminal.book import contents, find
 from grumbletop.terminal.composer import Composer
 from grumbletop.terminal.console import Leave, width
@@ -37,6 +41,8 @@ class Turn:
             "compose": self.compose,
             "why": self.why,
             "undo": self.undo,
+            "hint": self.hint,
+            "resign": self.resign,
             "save": self.save,
             "log": self.log,
             "rules": self.rules,
@@ -120,6 +126,11 @@ class Turn:
             self.screen.console.say(text, "strong")
             self.act(text)
 
+    def hint(self, rest: str) -> None:
+        rng = stream(self.table.seed, self.match.version)
+        seen = seen_from(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
+        self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.speaker)))
+
     def why(self, action: str) -> None:
         if not action:
             self.screen.say("why.usage")
@@ -145,6 +156,9 @@ class Turn:
         before = self.match.version
         self.table.undo(self.seat)
         self.over = self.match.version != before or self.screen.facing != self.seat
+
+    def resign(self, rest: str) -> None:
+        self.over = self.table.resign(self.seat)
 
     def save(self, name: str) -> None:
         if not name:

@@ -22,11 +22,16 @@ def terminal_texts(language: str) -> Texts:
 class Speaker:
     """The two catalogues of one table: the terminal's own and the game's."""
 
-    def __init__(self, game: Game, names: Sequence[str], language: str) -> None:
+    def __init__(self, game: Game, names: Sequence[str], language: str, reader: int) -> None:
         self.game = game
         self.names = names
         self.texts = terminal_texts(language)
-        self.words = game.texts(language).naming({f"seat.{seat}": name for seat, name in enumerate(names)})
+        self.read_by(reader)
+
+    def read_by(self, reader: int) -> None:
+        """Whose eyes read from now on; SPECTATOR is everybody."""
+        self.reader = reader
+        self.words = self.game.texts_at(self.game.texts(self.texts.language), self.names, reader)
 
     def name(self, seat: int) -> str:
         return self.names[seat]

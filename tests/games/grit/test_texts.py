@@ -99,3 +99,57 @@ def test_every_prompt_of_a_game_is_a_sentence(texts: Texts) -> None:
             assert texts.has(decision.prompt)
             assert "{" not in texts.say(decision.prompt, decision.data)
             state.apply(seat, state.sample_action(seat, rng), NoChance(), EventLog())
+
+
+DEALT = {"kind": "dealt", "clause": "", "data": {"injuries": ["6S", "QS"], "seat": 0, "hand": ["AS", "5H"]}}
+PLAYED = {"kind": "played", "clause": "", "data": {"seat": 1, "card": "8H", "pile": "0a", "mark": "marked"}}
+UP = {"kind": "up", "clause": "", "data": {"cards": ["8H@0a", "QS@1b"]}}
+END = {"kind": "end", "clause": "", "data": {"totals": [19, 23], "dead": [False, True], "winner": 0, "reason": "survivor"}}
+TOLD = {
+    ("en", 0): [
+        "The cards are dealt. Starting Injuries: 6 of Spades on your pile a, Queen of Spades on Bo's pile a."
+        " Your hand: Ace of Spades, 5 of Hearts.",
+        "Bo plays 8 of Hearts onto your pile a and Marks it.",
+        "Turned up: 8 of Hearts on your pile a, Queen of Spades on Bo's pile b.",
+        "Satisfaction: one is dead and the other wins. You 19, Bo 23, dead.",
+    ],
+    ("en", 1): [
+        "The cards are dealt. Starting Injuries: 6 of Spades on Ada's pile a, Queen of Spades on your pile a."
+        " Ada has the hand Ace of Spades, 5 of Hearts.",
+        "You play the 8 of Hearts onto Ada's pile a and Mark it.",
+        "Turned up: 8 of Hearts on Ada's pile a, Queen of Spades on your pile b.",
+        "Satisfaction: one is dead and the other wins. Ada 19, You 23, dead.",
+    ],
+    ("de", SPECTATOR): [
+        "Die Karten sind verteilt. Anfangsverletzungen: Pik-6 auf dem Stapel a von Ada, Pik-Dame auf dem Stapel a von Bo."
+        " Ada hat Pik-Ass, Herz-5 auf der Hand.",
+        "Bo spielt Herz-8 auf den Stapel a von Ada und markiert sie.",
+        "Aufgedeckt: Herz-8 auf dem Stapel a von Ada, Pik-Dame auf dem Stapel b von Bo.",
+        "Satisfaktion: Einer ist tot, und der andere gewinnt. Ada: 19, Bo: 23, tot.",
+    ],
+    ("de", 0): [
+        "Die Karten sind verteilt. Anfangsverletzungen: Pik-6 auf deinem Stapel a, Pik-Dame auf dem Stapel a von Bo."
+        " Deine Hand: Pik-Ass, Herz-5.",
+        "Bo spielt Herz-8 auf deinen Stapel a und markiert sie.",
+        "Aufgedeckt: Herz-8 auf deinem Stapel a, Pik-Dame auf dem Stapel b von Bo.",
+        "Satisfaktion: Einer ist tot, und der andere gewinnt. Du: 19, Bo: 23, tot.",
+    ],
+}
+
+
+@pytest.mark.parametrize(("language", "reader"), TOLD)
+def test_cards_and_piles_are_told_as_the_reader_sees_them(language: str, reader: int) -> None:
+    game = Grit()
+    texts = game.texts_at(game.texts(language), ["Ada", "Bo"], reader)
+    assert [game.say_event(event, texts) for event in (DEALT, PLAYED, UP, END)] == TOLD[language, reader]
+
+
+def test_every_injury_has_a_name_in_german() -> None:
+    game = Grit()
+    german = game.texts("de")
+    assert [title for title in game.titles.values() if not german.has(f"title.{title}")] == []
+
+
+def test_whoever_has_the_word_chooses_between_shooting_first_and_courtesy() -> None:
+    texts = Grit().texts_at(english, ["Ada", "Bo"], 1)
+    assert [texts.say(Grit().label("seat", seat)) for seat in "10"] == ["I shoot first", "After you, Ada"]

@@ -10,19 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from grumbletop.engine.game import Choice
-from grumbletop.engine.texts import LANGUAGES
+from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.grit import Grit
 from tests.games.grit.dealing import dealt, play
 
 FILE = Path(__file__).parents[3] / "web" / "tests" / "boards" / "grit_looks.json"
 GAME = Grit()
 ENGLISH = GAME.texts("en")
+NAMES = ("Ada", "Bram")
 DEAL = ("4S 8S AS KS", "3S 5S 9S 7H", "6S", "QS", "2S 7S")
 ONE = "1: first 0; 0: AS@0b!; 1: 9S@0a"
 KEPT = f"{ONE}; 0: keep; 1: first 0; 0: 8S@0c; 1: 5S@1b!; 1: flip; 0: first 1; 1: 3S@0c"
 OVER = f"{KEPT}; 0: KS@1c; 1: first 0; 0: 4S@0a; 1: 7H@1a"
 
-WRITTEN = ("board", "card", "pile", "mark", "seat", "reason", "dead")  # the tables of the catalogue that a board writes from
+WRITTEN = ("board", "card", "title", "pile_of", "mark", "seat", "reason", "dead")  # the tables of the catalogue that a board writes from
 
 MOMENTS: dict[str, tuple[str, int | None, list[str]]] = {
     "start": ("", 1, []),
@@ -39,13 +40,13 @@ MOMENTS: dict[str, tuple[str, int | None, list[str]]] = {
 }
 
 
-def worded(choice: Choice) -> dict[str, Any]:
+def worded(choice: Choice, texts: Texts) -> dict[str, Any]:
     sentence = ENGLISH.say(f"{choice.clause}.refused", choice.data) if choice.clause else ""
     return {
         "part": choice.part,
         "value": choice.value,
         "thing": choice.thing,
-        "label": ENGLISH.say(choice.label),
+        "label": texts.say(choice.label),
         "clause": choice.clause,
         "sentence": sentence,
         "data": dict(choice.data),
@@ -61,11 +62,12 @@ def moment(moves: str, seat: int | None, values: list[str]) -> dict[str, Any]:
         return {**shown, "choices": None, "prefix": [], "preview": None}
     steps = [GAME.choices(state, seat, values[:length]) for length in range(len(values) + 1)]
     picked = [next(choice for choice in step.offered if choice.value == value) for step, value in zip(steps, values, strict=False)]
-    last = steps[-1]
+    last, texts = steps[-1], GAME.texts_at(ENGLISH, NAMES, seat)
+    offered, barred, prefix = ([worded(choice, texts) for choice in some] for some in (last.offered, last.barred, picked))
     return {
         **shown,
-        "choices": {"offered": [*map(worded, last.offered)], "barred": [*map(worded, last.barred)], "whole": last.whole, "area": None},
-        "prefix": [*map(worded, picked)],
+        "choices": {"offered": offered, "barred": barred, "whole": last.whole, "area": None},
+        "prefix": prefix,
         "preview": {"data": GAME.preview(state, seat, last.whole).data} if last.whole else None,
     }
 

@@ -156,14 +156,11 @@ def test_the_last_goof_of_all_is_worth_three() -> None:
 
 
 def everything(game: GrumblesAndGoofs, state: GrumblesState) -> list[Any]:
-    seat = max(0, int(state.decider()))
     return [
         [(list(turn.actions), placement(turn.after)) for turn in insight.turns(state)],
         [insight.threats(state, each) for each in (0, 1)],
         [insight.expected_points(state, goof) for goof in range(10)],
         [insight.features(game, state, each) for each in (0, 1)],
-        insight.order(state, seat),
-        insight.shortlist(state, seat, 3),
         insight.doom_share(state),
     ]
 
@@ -181,14 +178,6 @@ def test_looking_changes_nothing() -> None:
                 everything(game, state)
                 assert game.save(state) == before
                 assert not state.blind
-
-
-def test_the_order_holds_every_action_once_and_captures_first() -> None:
-    game, state = loaded(position(GRUMBLES, FAR | {"g6": "a2"}, turn=12))
-    ordered = insight.order(state, 0)
-    assert sorted(ordered) == game.legal_actions(state, 0)
-    assert spell(ordered[0]) == "push a2"
-    assert insight.shortlist(state, 0, 2) == ordered[:2]
 
 
 def test_the_features_are_mirrored() -> None:

@@ -243,7 +243,7 @@ def answers(game: GrumblesAndGoofs, state: GrumblesState) -> Iterator[str]:
     observed: list[float] = []
     state.observe(seat, observed)
     yield str(observed)
-    for prefix in ([], ["end"], ["act"]):
+    for prefix in ([], ["end"], ["push"]):
         yield repr(game.choices(state, seat, prefix))
     for text in legal(game, state):
         yield repr(game.preview(state, seat, text))

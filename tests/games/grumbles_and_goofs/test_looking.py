@@ -18,6 +18,11 @@ from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_game
 def test_the_display_of_the_example() -> None:
     game, state = loaded(EXAMPLE)
     assert game.display(state, 0) == {
+        "board": {
+            "homes": ["a1", "g7"],
+            "starts": [["a2", "b1", "b2"], ["f6", "f7", "g6"]],
+            "stars": ["b6", "c5", "d4", "e3", "f2"],
+        },
         "turn": 11,
         "scores": [0, 1],
         "captured": [[], ["g3"]],

@@ -76,7 +76,7 @@ def test_what_cant_be_written_has_not_happened_and_goes_on_later(tmp_path: Path,
 
 @faults
 def test_a_bot_goes_on_when_the_store_does(tmp_path: Path, fault: str, mended: str) -> None:
-    with serving(small_pages(tmp_path), think=(0.2,)) as table:
+    with serving(small_pages(tmp_path), think=0.2) as table:
         made = table.make(("bot", "bot"))
         with made.visit() as watching:
             watching.until("playing")

@@ -7,6 +7,7 @@
  * barred, or not asked for now, with its reason and clause. Parts a board does not draw (`undrawn`) are shown as buttons in the prompt.
  */
 import type { Component } from "svelte";
+import type { Sound } from "../lib/sounds";
 import type { Choice, Choices, Look, Player, Preview, Told } from "../lib/wire_types";
 
 export interface BoardProps {
@@ -34,6 +35,8 @@ export interface BoardModule {
   default: Component<BoardProps>;
   /** Parts this board draws as things to click. All others become buttons in the prompt. `"*"`: all. */
   draws: readonly string[];
+  /** The noises this game's events make for those who want any. */
+  sounds?: Readonly<Record<string, Sound>>;
 }
 
 export type ThingState = "rest" | "offered" | "barred" | "picked";

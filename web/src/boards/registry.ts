@@ -5,6 +5,7 @@ const generic = (): Promise<BoardModule> => import("./generic/Board.svelte");
 
 const BOARDS: Record<string, () => Promise<BoardModule>> = {
   grit: () => import("./grit/Board.svelte"),
+  grumbles_and_goofs: () => import("./grumbles_and_goofs/Board.svelte"),
 };
 
 export function boardOf(slug: string): Promise<BoardModule> {

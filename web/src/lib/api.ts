@@ -20,14 +20,31 @@ export interface GameCard {
   seats: [number, number];
   minutes: [number, number];
   options: Option[];
-  presets: { name: string; options: Data }[];
+  presets: Preset[];
   languages: string[];
+  /** Content of this table besides the game's own. */
+  packs?: string[];
+  /** How well its bots play, weakest first; none while it has only one kind of bot. */
+  levels?: Level[];
+}
+
+export interface Preset {
+  name: string;
+  label?: string;
+  explanation?: string;
+  options: Data;
+}
+
+export interface Level {
+  id: string;
+  name: string;
+  line: string;
 }
 
 export interface Seat {
   kind: "me" | "invite" | "open" | "bot";
   name?: string;
-  level?: number;
+  level?: string;
 }
 
 export type Clock = { kind: "move" | "game"; seconds: number } | { kind: "days"; days: number };
@@ -35,6 +52,7 @@ export type Clock = { kind: "move" | "game"; seconds: number } | { kind: "days";
 export interface NewMatch {
   game: string;
   options?: Data;
+  packs?: string[];
   seats: Seat[];
   open?: boolean;
   clock?: Clock;
@@ -86,6 +104,24 @@ export interface Replay {
   frames: Frame[];
 }
 
+/** What a match's actions were worth to whoever played them, and where most was given away. */
+export interface Review {
+  moves: {
+    version: number;
+    seat: number;
+    text: string;
+    best: string;
+    sentence: string;
+    expected: number | null;
+    value: number | null;
+    lost: number;
+    forced: boolean;
+  }[];
+  points: number[];
+  range: [number, number];
+  note: string;
+}
+
 export class Failed extends Error {
   constructor(
     readonly key: string,
@@ -129,7 +165,7 @@ function once<T>(path: string): Promise<T> {
 
 const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
-export const games = (): Promise<GameCard[]> => once("/api/games");
+export const games = (language: string): Promise<GameCard[]> => once(`/api/games?language=${language}`);
 export const gameTexts = (slug: string, language: string): Promise<Catalogue> => once(`/api/games/${slug}/texts/${language}`);
 export const rules = (slug: string): Promise<Rulebook> => once(`/api/games/${slug}/rules`);
 export const lobby = (): Promise<LobbyEntry[]> => json("GET", "/api/matches");
@@ -140,3 +176,5 @@ export const record = async (id: string): Promise<string> => (await call("GET", 
 export const ownLog = async (id: string, token: string): Promise<string> => (await call("GET", `${match(id)}/log`, undefined, token)).text();
 export const replay = (id: string, language: string): Promise<Replay> => once(`${match(id)}/replay?language=${language}`);
 export const replayOf = (text: string, language: string): Promise<Replay> => json("POST", `/api/replays?language=${language}`, { text });
+export const review = (id: string, language: string): Promise<Review> => once(`${match(id)}/review?language=${language}`);
+export const reviewOf = (text: string, language: string): Promise<Review> => json("POST", `/api/reviews?language=${language}`, { text });

@@ -28,6 +28,8 @@ interface Step {
 export interface Picking {
   choices: Choices | null;
   prefix: Choice[];
+  /** Those of the prefix that a person picked, without what followed by itself. */
+  picked: Choice[];
   preview: Preview | null;
   no: No | null;
   /** Waiting for the server. */
@@ -36,7 +38,7 @@ export interface Picking {
   canStepBack: boolean;
 }
 
-const NOTHING: Picking = { choices: null, prefix: [], preview: null, no: null, busy: false, canStepBack: false };
+export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false };
 
 export class Controller {
   state: Picking = NOTHING;
@@ -73,6 +75,17 @@ export class Controller {
     if (barred) return this.refuse(barred.thing, barred.sentence, barred.clause);
     const expected = this.steps.at(-1)?.choices.offered.map((choice) => choice.part) ?? [];
     this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)]), "");
+  }
+
+  /** Picks an action whose parts are known, as if a person had picked them one after the other. */
+  async follow(values: readonly string[]): Promise<void> {
+    this.clear();
+    await this.ask();
+    for (let count = -1; this.prefix().length > count && this.prefix().length < values.length; ) {
+      count = this.prefix().length;
+      const choice = this.steps.at(-1)?.choices.offered.find(({ value }) => value === values[count]);
+      if (choice) await this.pickAt(this.steps.length - 1, choice);
+    }
   }
 
   /** Puts the last part back that a person picked, with those that followed by themselves. */
@@ -163,8 +176,8 @@ export class Controller {
   }
 
   private tell(busy: boolean): void {
-    const canStepBack = this.steps.some((step) => step.picked !== null && !step.alone);
-    this.state = { choices: this.choices(), prefix: this.prefix(), preview: this.preview, no: this.no, busy, canStepBack };
+    const picked = this.steps.flatMap((step) => (step.alone ? [] : (step.picked ?? [])));
+    this.state = { choices: this.choices(), prefix: this.prefix(), picked, preview: this.preview, no: this.no, busy, canStepBack: picked.length > 0 };
     this.changed(this.state);
   }
 }

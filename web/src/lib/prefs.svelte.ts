@@ -11,6 +11,8 @@ class Prefs {
   language = $state<Language>(LANGUAGES.find((each) => each === read("language")) ?? preferred(navigator.languages));
   light = $state<Light>((read("light") as Light) || "system");
   name = $state(read("name"));
+  /** Off until somebody asks for it. */
+  sound = $state(read("sound") === "on");
 
   setLanguage(language: Language): void {
     this.language = language;
@@ -20,6 +22,11 @@ class Prefs {
   setLight(light: Light): void {
     this.light = light;
     write("light", light);
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    write("sound", on ? "on" : "off");
   }
 
   setName(name: string): void {

@@ -1,9 +1,9 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
-import { Controller, type Picking } from "./controller";
+import { Controller, NOTHING, type Picking } from "./controller";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver } from "./seats";
 import { dialer, freshId, Lost, Wire } from "./wire";
-import type { Answer, Asks, Look, Table, Told } from "./wire_types";
+import type { Advice, Answer, Asks, Hint, Look, Table, Told } from "./wire_types";
 
 const SPECTATOR = "spectator";
 
@@ -21,12 +21,14 @@ export class Session {
   curtain = $state<number | null>(null);
   /** People at one screen who have no secrets before each other may do without it. */
   withCurtain = $state(true);
-  picking = $state.raw<Picking>({ choices: null, prefix: [], preview: null, no: null, busy: false, canStepBack: false });
+  picking = $state.raw<Picking>(NOTHING);
   logs = $state.raw<Record<string, Told[]>>({});
   fresh = $state.raw<Told[]>([]);
   /** Looks by version, so that a line of the log can show its moment. */
   past = $state.raw<Record<string, Record<number, Look>>>({});
   moment = $state<number | null>(null);
+  /** What was asked of a good player: "asked" until the answer is there; null when nothing was asked. */
+  hint = $state.raw<Hint | "asked" | null>(null);
 
   private readonly wire: Wire;
   private readonly controller: Controller;
@@ -87,6 +89,14 @@ export class Session {
     return this.eyes !== null && this.curtain === null && (this.table?.owing.includes(this.eyes) ?? false);
   }
 
+  /** How it ended for the one person at this screen; null before that, and for those who only watch. */
+  get ending(): "win" | "lose" | null {
+    const returns = this.table?.returns;
+    if (!returns || this.eyes === null || this.hotSeat) return null;
+    const best = Math.max(...returns);
+    return returns[this.eyes] === best && returns.some((each) => each < best) ? "win" : returns[this.eyes]! < best ? "lose" : null;
+  }
+
   nameOf(seat: number): string {
     return this.table?.players.find((player) => player.seat === seat)?.name || t("seat", { number: seat + 1 });
   }
@@ -113,6 +123,24 @@ export class Session {
 
   forgetNo(): void {
     this.controller.forgetNo();
+  }
+
+  /** Asks what a good player would do; the answer counts only while the same is being asked. */
+  async askHint(): Promise<void> {
+    if (this.hint !== null || !this.mine || !this.table?.hints) return;
+    this.hint = "asked";
+    const answer = await this.request("hint", { seat: this.eyes ?? 0 });
+    const still = this.hint === "asked";
+    if (still) this.hint = answer.type === "hint" && answer.version === this.table?.version ? answer : null;
+  }
+
+  forgetHint(): void {
+    this.hint = null;
+  }
+
+  follow(advice: Advice): void {
+    this.moment = null;
+    void this.controller.follow(advice.parts);
   }
 
   confirm(): Promise<boolean> {
@@ -197,6 +225,7 @@ export class Session {
     if (now === this.opened) return;
     this.opened = now;
     this.moment = null;
+    this.hint = null;
     if (now) void this.controller.open();
     else this.controller.close();
   }

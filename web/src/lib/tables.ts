@@ -8,12 +8,35 @@ import type { Data } from "./wire_types";
 export type Company = "bot" | "friend" | "hotseat" | "watch" | "open";
 export const COMPANIES: readonly Company[] = ["bot", "friend", "hotseat", "open", "watch"];
 
-export function seatsFor(company: Company, count: number, level?: number): api.Seat[] {
-  const bot: api.Seat = { kind: "bot", ...(level ? { level } : {}) };
-  const me: api.Seat = { kind: "me", name: prefs.name || t("guest") };
-  const others: Record<Company, api.Seat> = { bot, watch: bot, friend: { kind: "invite" }, open: { kind: "open" }, hotseat: { kind: "me" } };
-  const other = (seat: number): api.Seat => ({ ...others[company], name: t(others[company].kind === "bot" ? "bot.numbered" : "player.numbered", { number: seat + 1 }) });
-  return Array.from({ length: count }, (_, seat) => (seat === 0 && company !== "watch" ? me : other(seat)));
+/** Who shall sit on a chair. `level` counts for bots only. */
+export interface Wish {
+  kind: api.Seat["kind"];
+  name: string;
+  level: string;
+}
+
+const OTHERS: Record<Company, Wish["kind"]> = { bot: "bot", watch: "bot", friend: "invite", open: "open", hotseat: "me" };
+
+export function wishesFor(company: Company, count: number, level = ""): Wish[] {
+  return Array.from({ length: count }, (_, seat) => ({ kind: seat === 0 && company !== "watch" ? "me" : OTHERS[company], name: "", level }));
+}
+
+/** Bots with a face need a name. Each is given once at a table, in no order anybody could rely on. */
+export function botNames(count: number, taken: readonly string[], random = Math.random): string[] {
+  const free = t("bot.names").split(", ").filter((name) => !taken.includes(name));
+  return Array.from({ length: count }, (_, index) => (free.length ? free.splice(Math.floor(random() * free.length), 1)[0]! : t("player.numbered", { number: index + 1 })));
+}
+
+/** The first person at this screen is the one whose browser it is. */
+export function seatsOf(wishes: readonly Wish[]): api.Seat[] {
+  const own = wishes.findIndex((wish) => wish.kind === "me");
+  const person = (wish: Wish, seat: number): string => (seat === own ? prefs.name || t("guest") : wish.name.trim() || t("player.numbered", { number: seat + 1 }));
+  const people = wishes.flatMap((wish, seat) => (wish.kind === "me" ? [person(wish, seat)] : []));
+  const bots = botNames(wishes.filter((wish) => wish.kind === "bot").length, people);
+  return wishes.map((wish, seat) => {
+    if (wish.kind === "bot") return { kind: "bot", name: bots.shift()!, ...(wish.level ? { level: wish.level } : {}) };
+    return { kind: wish.kind, name: person(wish, seat) };
+  });
 }
 
 /** Makes the match, keeps its tokens, goes there. Rejects with `Failed`. */
@@ -32,4 +55,11 @@ export const usualSeats = (game: api.GameCard): number => Number(seatsOption(gam
 
 export const optionsWith = (game: api.GameCard, options: Data, count: number): Data => (seatsOption(game) ? { ...options, seats: count } : options);
 
-export const playBot = (game: api.GameCard): Promise<void> => setTable({ game: game.slug, seats: seatsFor("bot", usualSeats(game)) });
+/** The level in the middle, for whoever has not said otherwise; none where a game has no levels. */
+export function usualLevel(game: api.GameCard): string {
+  const levels = game.levels ?? [];
+  return levels[Math.floor((levels.length - 1) / 2)]?.id ?? "";
+}
+
+export const playBot = (game: api.GameCard): Promise<void> =>
+  setTable({ game: game.slug, seats: seatsOf(wishesFor("bot", usualSeats(game), usualLevel(game))) });

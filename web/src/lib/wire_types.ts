@@ -55,6 +55,8 @@ export interface Player {
   here: boolean;
   committed: boolean;
   clock: ClockState | null;
+  /** Which of the game's levels a bot plays at. */
+  level?: string | null;
 }
 
 export type UndoLeave = "alone" | "consent" | "no";
@@ -78,6 +80,26 @@ export interface Table {
   /** The match that follows this one, once somebody asked for it. */
   rematch: string | null;
   last: { seat: number; text: string } | null;
+  /** Whether whoever looks may ask what a good player would do. */
+  hints?: boolean;
+}
+
+/** One action worth a thought: how it is picked part by part, what it may bring, how much thought it got, how it may go on. */
+export interface Advice {
+  text: string;
+  sentence: string;
+  parts: string[];
+  value: number;
+  share: number;
+  line: string[];
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  version: number;
+  candidates: Advice[];
+  range: [number, number];
 }
 
 export interface Refused {
@@ -118,13 +140,14 @@ export interface Pong {
   id: string;
 }
 
-export type Answer = Ack | Refused | ChoicesAnswer | Preview | Pong;
+export type Answer = Ack | Refused | ChoicesAnswer | Preview | Hint | Pong;
 export type FromServer = Answer | Welcome | Table | { type: "gone" };
 
 export interface Asks {
   play: { seat: number; text: string };
   choices: { seat: number; prefix: string[] };
   preview: { seat: number; text: string };
+  hint: { seat: number };
   undo: { seat: number };
   answer_undo: { seat: number; agree: boolean };
   resign: { seat: number };

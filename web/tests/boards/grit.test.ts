@@ -92,9 +92,9 @@ describe("things to pick", () => {
   it("have literal names", () => {
     expect(thing(drawn("cards"), "card:KS")).toContain('aria-label="King of Spades, Gut Shot, play it"');
     expect(thing(drawn("piles"), "card:KS")).toContain('aria-pressed="true"');
-    expect(thing(drawn("piles"), "pile:0a")).toContain('aria-label="your pile 0a, top: 9 of Spades, Shattered Knee; covered: 6 of Spades; lay it here"');
-    expect(thing(drawn("spectator"), "pile:0b")).toContain('aria-label="pile 0b of Ada, top: face-down card; Marked"');
-    expect(thing(drawn("spectator"), "pile:1c")).toContain('aria-label="pile 1c of Bram: empty"');
+    expect(thing(drawn("piles"), "pile:0a")).toContain('aria-label="your pile a, top: 9 of Spades, Shattered Knee; covered: 6 of Spades; lay it here"');
+    expect(thing(drawn("spectator"), "pile:0b")).toContain(`aria-label="Ada's pile b, top: face-down card; Marked"`);
+    expect(thing(drawn("spectator"), "pile:1c")).toContain(`aria-label="Bram's pile c: empty"`);
   });
 
   it("let a card go upright or Marked, until the Mark is spent", () => {
@@ -149,8 +149,13 @@ describe("the rest of the table", () => {
     expect(drawn("piles")).toContain("Faces seen on the table: 5 of Spades, 6 of Spades, 8 of Spades, 9 of Spades, Queen of Spades. Not yet:");
   });
 
+  it("names injuries in the reader's language", () => {
+    expect(drawn("cards", "de")).toContain("Pik-König, Bauchschuss");
+    expect(written(drawn("cards", "de"))).toContain("Bauchschuss");
+  });
+
   it("offers to show what a pile covers", () => {
-    expect(drawn("piles")).toContain('aria-label="Show what your pile 0a covers"');
+    expect(drawn("piles")).toContain('aria-label="Show what your pile a covers"');
     expect(drawn("start")).not.toContain("aria-expanded");
   });
 

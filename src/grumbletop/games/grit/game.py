@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
+from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
+from grumbletop.engine.thinking import Thinking
 from grumbletop.games.grit import notation
 from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
 from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
+from grumbletop.games.grit.mind import Duel
 from grumbletop.games.grit.notation import PHASES
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, Table, card_ids
+from grumbletop.games.grit.telling import naming, telling
 
 Known = TypeVar("Known", Values, Deck)
+
+NEVER: Final = ROUNDS + 1
+SOLVING: Final = {  # what a level may set
+    "hearts": 13,  # ranks that stand for all that an unseen Heart may have
+    "tremble": 0.05,  # how often a seat is thought to do anything at all, in the round that is played
+    "whole": 1,  # 0: what was played face down in this round may be anything; 1: it is what a good player plays
+    "plans": 1_000,  # rounds of learning after which there is nothing left to find out
+}
 
 
 class Grit(Game):
@@ -87,6 +99,15 @@ class Grit(Game):
             ties_by_rank=self.given["final_tie"] == "rank",
         )
 
+    # Playing well
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        """From the round on that a level names, the rest of the game is solved."""
+        if int(grit(world).round) < settings.get("solved_from", NEVER):
+            return None
+        said = {**SOLVING, **settings}
+        return Duel(grit(world), seat, int(said["hearts"]), said["tremble"], said["whole"] != 0, int(said["plans"]))
+
     # Making states
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
@@ -130,6 +151,9 @@ class Grit(Game):
     def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
         return notation.parts(action)
 
+    def label(self, part: str, value: str) -> str:
+        return f"shooter.{value}" if part == "seat" else super().label(part, value)
+
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return notation.barred(grit(state), seat, prefix)
 
@@ -137,10 +161,14 @@ class Grit(Game):
         events = super().preview(state, seat, text).events
         return Preview(events, views.changes(grit(state), seat, self.parse(state, seat, text)))
 
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        return super().naming(texts, names, reader) | naming(texts, names, reader)
+
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """Whoever was dealt a hand is told it with the deal."""
-        told = super().say_event(event, texts)
-        return f"{told} {texts.say('log.hand', event['data'])}" if "hand" in event["data"] else told
+        worded = telling(event, texts)
+        told = super().say_event(worded, texts)
+        return f"{told} {super().say_event({**worded, 'kind': 'hand'}, texts)}" if "hand" in event["data"] else told
 
     # Chance in the spec's words
 

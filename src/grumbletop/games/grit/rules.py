@@ -6,9 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted, spread
+from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import Chance, State
 from grumbletop.games.grit import rules_told as told
 from grumbletop.games.grit.rules_cards import (
@@ -420,27 +421,31 @@ class GritState(Piles):
         return mix(key, self.undealt if self.phase == OVER else 0)
 
     def observe(self, seat: i64, out: list[float]) -> None:
+        sheet = Sheet()
+        self.fill(seat, sheet)
+        sheet.copy_to(out)
+
+    def fill(self, seat: i64, sheet: Sheet) -> None:
         """As `Game.observation` describes it."""
-        out.clear()
-        spread(out, bit(seat) if seat >= 0 else 0, SEATS)
-        spread(out, bit(self.round - 1), ROUNDS)
-        spread(out, bit(self.phase), OVER + 1)
-        spread(out, self.deciders(), SEATS)
-        spread(out, bit(self.holder()), SEATS)
-        spread(out, bit(self.first_of(self.round)) if self.phase != WORD else 0, SEATS)
-        spread(out, 0 if seat < 0 else self.hand(seat), CARDS)
-        spread(out, self.seen(), CARDS)
+        sheet.spread(bit(seat) if seat >= 0 else 0, SEATS)
+        sheet.spread(bit(self.round - 1), ROUNDS)
+        sheet.spread(bit(self.phase), OVER + 1)
+        sheet.spread(self.deciders(), SEATS)
+        sheet.spread(bit(self.holder()), SEATS)
+        sheet.spread(bit(self.first_of(self.round)) if self.phase != WORD else 0, SEATS)
+        sheet.spread(0 if seat < 0 else self.hand(seat), CARDS)
+        sheet.spread(self.seen(), CARDS)
         pile: i64 = 0
         while pile < 6:
             top: i64 = self.known_top(pile, seat)
-            spread(out, bit(top & FACE) >> 1, CARDS)
-            spread(out, i64(top != 0) + 2 * i64(top & MARKED != 0) + 4 * i64(top & DOWN != 0), 3)
+            sheet.spread(bit(top & FACE) >> 1, CARDS)
+            sheet.spread(i64(top != 0) + 2 * i64(top & MARKED != 0) + 4 * i64(top & DOWN != 0), 3)
             pile += 1
-        spread(out, 0 if self.used_pile() < 0 else bit(self.used_pile()), 6)
-        spread(out, i64(self.may_mark(0)) + 2 * i64(self.may_mark(1)), SEATS)
-        spread(out, self.keeps & BOTH, SEATS)
-        out.append(float(self.visible_total(0)))
-        out.append(float(self.visible_total(1)))
+        sheet.spread(0 if self.used_pile() < 0 else bit(self.used_pile()), 6)
+        sheet.spread(i64(self.may_mark(0)) + 2 * i64(self.may_mark(1)), SEATS)
+        sheet.spread(self.keeps & BOTH, SEATS)
+        sheet.put(float(self.visible_total(0)))
+        sheet.put(float(self.visible_total(1)))
 
 
 def draw_from(cards: i64, count: i64, rng: Rng) -> i64:

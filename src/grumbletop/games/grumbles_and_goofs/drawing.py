@@ -18,19 +18,20 @@ SIGNS: Final = {"push": "Pu", "pull": "Pl", "shove": "Sh", "yank": "Ya", "swap":
 def draw(state: GrumblesState, board: Board, seat: int | None, texts: Texts) -> str:
     """The board as its owner sees it: Green looks from the other side."""
     ranks, files = ("7654321", FILES) if seat != 1 else ("1234567", FILES[::-1])
-    lines = [heading(state, texts), "", f"      {'    '.join(files)}"]
+    lines = [heading(state, board, texts), "", f"      {'    '.join(files)}"]
     for rank in ranks:
         lines.append(f"  {rank}  " + " ".join(cell(state, board, file + rank) for file in files) + f"  {rank}")
-    lines += [f"      {'    '.join(files)}", "", texts.say("draw.legend"), texts.say("draw.ground"), *foot(state, texts)]
+    lines += [f"      {'    '.join(files)}", "", texts.say("draw.legend"), texts.say("draw.ground"), *foot(state, board, texts)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def heading(state: GrumblesState, texts: Texts) -> str:
-    shown = display(state)
+def heading(state: GrumblesState, board: Board, texts: Texts) -> str:
+    shown = display(state, board)
     parts = [texts.say("draw.draft") if state.phase == DRAFTING else texts.say("draw.turn", {"turn": shown["turn"]})]
     if not state.is_over():
         parts.append(texts.say("draw.to_act", {"player": PLAYERS[state.player()]}))
-    parts.append(texts.say("draw.scores", {"purple": shown["scores"][0], "green": shown["scores"][1]}))
+    purple, green = (texts.word("side", player) for player in PLAYERS)
+    parts.append(f"{purple} {shown['scores'][0]} : {shown['scores'][1]} {green}")
     return " · ".join(parts)
 
 
@@ -58,11 +59,9 @@ def ground(board: Board, square: str) -> str:
     return " .  "
 
 
-def foot(state: GrumblesState, texts: Texts) -> list[str]:
-    shown = display(state)
-    lines = [
-        texts.say(f"draw.{player}", {"cards": trio(state, seat)}) + captured(state, seat, texts) for seat, player in enumerate(PLAYERS)
-    ]
+def foot(state: GrumblesState, board: Board, texts: Texts) -> list[str]:
+    shown = display(state, board)
+    lines = [f"{texts.word('side', player)}: {trio(state, seat)}" + captured(state, seat, texts) for seat, player in enumerate(PLAYERS)]
     if shown["unused"]:
         lines.append(texts.say("draw.unused", {"grumble": shown["unused"]}))
     else:

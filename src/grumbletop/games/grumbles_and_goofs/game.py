@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
+from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
+from grumbletop.engine.thinking import Insight, Thinking
 from grumbletop.games.grumbles_and_goofs import notation, position
 from grumbletop.games.grumbles_and_goofs import view as views
 from grumbletop.games.grumbles_and_goofs.drawing import draw
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, square_number
+from grumbletop.games.grumbles_and_goofs.mind import GrumblesInsight
+from grumbletop.games.grumbles_and_goofs.mind_turns import TurnThinking
+from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
+from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, square_number
 from grumbletop.games.grumbles_and_goofs.pieces import Board, pack_squares, read_board, read_goofs, read_grumbles, square_set
 from grumbletop.games.grumbles_and_goofs.rules import CODES, GrumblesState, stirred_kind
 from grumbletop.games.grumbles_and_goofs.rules_board import Table
 from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, SQUARES
+from grumbletop.games.grumbles_and_goofs.weights import read_weights
+
+TURNS = "turns"  # the mind of this room
+MANNERS = {"width": 40.0, "doubt": 0.03, "noise": 0.0}  # its settings where a level names none
 
 
 class GrumblesAndGoofs(Game):
@@ -148,6 +158,24 @@ class GrumblesAndGoofs(Game):
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return views.barred(grumbles(state), seat, prefix)
 
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        """The two sides by the names of their players."""
+        words = super().naming(texts, names, reader)
+        for seat, (player, name) in enumerate(zip(PLAYERS, names, strict=True)):
+            words |= {f"{table}.{player}": name for table in ("player", "owner", "by")}
+            words[f"player.{seat}"] = name
+            words[f"winner.{player}"] = texts.say("winner.you" if seat == reader else "winner.other", {"name": name})
+            words[f"side.{player}"] = f"{texts.say('draw.you') if seat == reader else name} ({texts.word('side', player)})"
+        return words
+
+    def doer(self, event: Mapping[str, Any]) -> int:
+        players = [event["data"].get(name) for name in ("owner", "by", "player")]
+        return next((PLAYERS.index(player) for player in players if player in PLAYERS), super().doer(event))
+
+    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+        parts = notation.parts(action)
+        return texts.say(f"said.{'_'.join(parts)}", parts)
+
     # Chance in the spec's words
 
     def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
@@ -159,10 +187,26 @@ class GrumblesAndGoofs(Game):
         return position.document(grumbles(state), self.given, all_known=False)
 
     def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(grumbles(state))
+        return views.display(grumbles(state), self.board)
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
         return draw(grumbles(state), self.board, seat, texts)
+
+    # Playing well
+
+    @cached_property
+    def worth(self) -> Worth:
+        return Worth(self.table, read_weights(self.home()))
+
+    @cached_property
+    def insight(self) -> Insight:
+        return GrumblesInsight(self.worth)
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        if mind != TURNS:
+            return None
+        manner = MANNERS | dict(settings)
+        return TurnThinking(grumbles(world), seat, self.worth, int(manner["width"]), manner["doubt"], manner["noise"])
 
 
 def grumbles(state: State) -> GrumblesState:

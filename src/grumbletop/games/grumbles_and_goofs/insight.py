@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import State
 from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS
-from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, RESERVE, STARTERS, Pieces
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns
 from grumbletop.games.grumbles_and_goofs.view import still_out
 
-POINT: Final = 3.0  # a point in hand against the pull of Goofs still on the board
-
-__all__ = ["Turn", "captures", "expected_points", "features", "metrics", "order", "shortlist", "threats", "turns"]
+__all__ = ["Turn", "captures", "expected_points", "features", "metrics", "threats", "turns"]
 
 
 def captures(before: Pieces, after: Pieces) -> list[tuple[int, int]]:
@@ -94,27 +88,6 @@ def features(game: Game, state: State, seat: int) -> dict[str, float]:
         "quiet": int(table.quiet_turns) / int(table.table.no_progress_limit),
         "on_turn": float(table.owes(seat)),
     }
-
-
-def quick_worth(state: GrumblesState, seat: int, action: int, worth: list[float]) -> float:
-    """Points captured and own pull against theirs after an action. What nobody knows counts by its average."""
-    if form_of(action) in (DRAFT, END):
-        return pull_home(state, seat, worth) - pull_home(state, 1 - seat, worth)
-    after = state.tried(action)
-    gain = sum([worth[goof] if captor == seat else -worth[goof] for goof, captor in captures(state, after)], 0.0)
-    return POINT * gain + pull_home(after, seat, worth) - pull_home(after, 1 - seat, worth)
-
-
-def order(state: State, seat: int) -> list[int]:
-    """All legal actions, the promising ones first."""
-    table = grumbles(state)
-    worth = worths(state)
-    actions = [int(action) for action in table.legal_actions(seat)]
-    return sorted(actions, key=lambda action: (-quick_worth(table, seat, action, worth), action))
-
-
-def shortlist(state: State, seat: int, most: int) -> list[int]:
-    return order(state, seat)[:most]
 
 
 def metrics(state: State) -> dict[str, float]:

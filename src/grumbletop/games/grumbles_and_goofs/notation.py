@@ -105,15 +105,13 @@ def spell(action: int) -> str:
 
 
 def parts(action: int) -> dict[str, str]:
-    """In the order of clicking: the Grumble, where it goes or whom it takes, and what else is done."""
+    """In the order of clicking: the Grumble, where it goes or whom it takes, and what else; the end of a turn is said first."""
     kind, form = KIND_NAMES[kind_of(action)], form_of(action)
     if form == END:
         return {"verb": "end", "grumble": kind}
     first = square_name(int(first_of(action)))
-    if form == DRAFT:
-        return {"verb": "draft", "grumble": kind, "square": first}
-    act = {"verb": "act", "grumble": kind}
-    if form == MOVE:
+    act = {"grumble": kind}
+    if form in (DRAFT, MOVE):
         return {**act, "square": first}
     if form == MOVE_COUNT:
         return {**act, "square": first, "rope": str(second_of(action))}

@@ -10,9 +10,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, mix, nth_bit, popcount, spread
+from grumbletop.engine.bits import bit, has, mix, nth_bit, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import Chance, State
 from grumbletop.games.grumbles_and_goofs.rules_board import (
     DRAFT,
@@ -239,24 +240,28 @@ class GrumblesState(Legal):
         return number
 
     def observe(self, seat: i64, out: list[float]) -> None:
+        sheet = Sheet()
+        self.fill(seat, sheet)
+        sheet.copy_to(out)
+
+    def fill(self, seat: i64, sheet: Sheet) -> None:
         """As `Game.observation` describes it; everybody knows the same."""
-        out.clear()
-        spread(out, bit(seat) if seat >= 0 else 0, 2)
-        spread(out, bit(self.phase), 3)
-        spread(out, self.deciders(), 2)
+        sheet.spread(bit(seat) if seat >= 0 else 0, 2)
+        sheet.spread(bit(self.phase), 3)
+        sheet.spread(self.deciders(), 2)
         kind: i64 = 0
         while kind < KINDS:
-            spread(out, i64(has(self.purple, kind)) + 2 * i64(has(self.green, kind)), 2)
-            spread_squares(out, 0 if self.square_of(kind) == OFF_BOARD else bit(self.square_of(kind)))
+            sheet.spread(i64(has(self.purple, kind)) + 2 * i64(has(self.green, kind)), 2)
+            spread_squares(sheet, 0 if self.square_of(kind) == OFF_BOARD else bit(self.square_of(kind)))
             kind += 1
-        spread(out, self.acted_kinds(), KINDS)
-        spread_squares(out, self.goofs_at & ~self.mysteries_at())
-        spread_squares(out, self.mysteries_at())
-        self.observe_captures(out)
-        out.append(float(self.reserve()))
-        out.append(float(self.score(PURPLE)))
-        out.append(float(self.score(GREEN)))
-        out.append(float(self.quiet_turns) / float(self.table.no_progress_limit))
+        sheet.spread(self.acted_kinds(), KINDS)
+        spread_squares(sheet, self.goofs_at & ~self.mysteries_at())
+        spread_squares(sheet, self.mysteries_at())
+        self.fill_captures(sheet)
+        sheet.put(float(self.reserve()))
+        sheet.put(float(self.score(PURPLE)))
+        sheet.put(float(self.score(GREEN)))
+        sheet.put(float(self.quiet_turns) / float(self.table.no_progress_limit))
 
     def mysteries_at(self) -> i64:
         squares: i64 = 0
@@ -267,13 +272,13 @@ class GrumblesState(Legal):
             goof += 1
         return squares
 
-    def observe_captures(self, out: list[float]) -> None:
+    def fill_captures(self, sheet: Sheet) -> None:
         """How many Goofs of each kind each seat has."""
         seat: i64 = 0
         while seat < 2:
             kind: i64 = REGULAR
             while kind <= DOOM:
-                out.append(float(self.captured_by(seat, kind)))
+                sheet.put(float(self.captured_by(seat, kind)))
                 kind += 1
             seat += 1
 
@@ -287,11 +292,11 @@ class GrumblesState(Legal):
         return count
 
 
-def spread_squares(out: list[float], squares: i64) -> None:
+def spread_squares(sheet: Sheet, squares: i64) -> None:
     """A set of squares, file by file."""
     file: i64 = 0
     while file < 7:
-        spread(out, squares >> 8 * file, 7)
+        sheet.spread(squares >> 8 * file, 7)
         file += 1
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import mix
 from grumbletop.engine.events import Log
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules_legal import NOTHING
 from grumbletop.games.grumbles_and_goofs.rules_pieces import OVER, PLAYING
 
 
@@ -21,26 +22,53 @@ class Turn:
     the last mystery, which must be Doom, was captured.
     """
 
-    def __init__(self, actions: list[i64], after: GrumblesState) -> None:
-        self.actions = actions
+    def __init__(self, before: Turn | None, action: i64, after: GrumblesState, reveals: bool) -> None:
+        self.before = before  # the way without its last activation
+        self.action = action
         self.after = after
+        self.reveals = reveals  # a mystery is captured on the way
+
+    @property
+    def actions(self) -> list[i64]:
+        found: list[i64] = []
+        way: Turn = self
+        while way.before is not None:
+            found.insert(0, way.action)
+            way = way.before
+        return found
 
 
 def turns(state: GrumblesState) -> list[Turn]:
     """Every different placement the player on turn can end with, each once, by a shortest way (GG-2.2, GG-5.4)."""
+    return walked(state, False)
+
+
+def turns_to_reveals(state: GrumblesState) -> list[Turn]:
+    """The same, but a way stops with the first mystery captured: what it is decides how the turn goes on."""
+    return walked(state, True)
+
+
+def walked(state: GrumblesState, to_reveals: bool) -> list[Turn]:
     if state.phase != PLAYING:
         return []
     silent = Log()
     begun = state.copied()
     begun.blind = True
+    begun.clear_list()
+    listed = begun.listed  # one list for all of them
+    mysteries: i64 = begun.mysteries_left()
     seen: dict[i64, bool] = {}
     ends: dict[i64, bool] = {}
     found: list[Turn] = []
-    ways: list[Turn] = [Turn([], begun)]
+    ways: list[Turn] = [Turn(None, 0, begun, False)]
     here: i64 = 0
     while here < len(ways):
         way = ways[here]
         here += 1
+        if way.reveals and to_reveals:
+            if way.after.phase == OVER or way.after.completable():
+                found.append(way)
+            continue
         if way.after.phase == OVER or way.after.trespassers() == 0:
             placement: i64 = mix(way.after.placement_key(), way.after.phase)
             if placement not in ends:
@@ -48,6 +76,7 @@ def turns(state: GrumblesState) -> list[Turn]:
                 found.append(way)
         if way.after.phase == OVER:
             continue
+        way.after.listed = listed
         way.after.clear_list()
         way.after.list_activations(True)
         n: i64 = 0
@@ -59,5 +88,6 @@ def turns(state: GrumblesState) -> list[Turn]:
             key: i64 = mix(after.placement_key(), after.acted_kinds())
             if key not in seen:
                 seen[key] = True
-                ways.append(Turn([*way.actions, action], after))
+                ways.append(Turn(way, action, after, after.mysteries_left() < mysteries))
+        way.after.listed = NOTHING
     return found

@@ -8,15 +8,17 @@ from typing import Any
 from grumbletop.engine.game import Choice
 from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
 from grumbletop.games.grumbles_and_goofs.notation import clause, parts
+from grumbletop.games.grumbles_and_goofs.pieces import Board
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, MOVE, on_board, say_act, say_end, step
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, GOOFS, PLAYING, STARTERS
 
 
-def display(state: GrumblesState) -> dict[str, Any]:
+def display(state: GrumblesState, board: Board) -> dict[str, Any]:
     out = still_out(state)
     mysteries = sum(out.values())
     return {
+        "board": {"homes": list(board.homes), "starts": [list(starts) for starts in board.starts], "stars": list(board.stars)},
         "turn": int(state.turn),
         "scores": [int(state.score(seat)) for seat in (0, 1)],
         "captured": [[goof_name(goof) for goof in range(GOOFS) if state.goof_at(goof) == CAUGHT + seat] for seat in (0, 1)],
@@ -60,18 +62,14 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
     if not state.owes(seat) or state.phase != PLAYING:
         return []
     mine = [kind for kind in range(KINDS) if state.grumbles_of(seat) >> kind & 1]
-    if not prefix and state.trespassers():
-        return [Choice("verb", "end", "verb:end", "verb.end", "GG-5.4")]
+    if not prefix:
+        spent = [KIND_NAMES[kind] for kind in mine if state.acted_kinds() >> kind & 1]
+        done = [Choice("grumble", name, f"grumble:{name}", f"grumble.{name}", "GG-2.2") for name in spent]
+        return [*done, *([Choice("verb", "end", "verb:end", "verb.end", "GG-5.4")] if state.trespassers() else [])]
     if list(prefix) == ["end"]:
         return refused(state, seat, {KIND_NAMES[kind]: int(say_end(kind)) for kind in mine}, "grumble")
-    if list(prefix) == ["act"]:
-        return [
-            Choice("grumble", KIND_NAMES[kind], f"grumble:{KIND_NAMES[kind]}", f"grumble.{KIND_NAMES[kind]}", "GG-2.2")
-            for kind in mine
-            if state.acted_kinds() >> kind & 1
-        ]
-    if len(prefix) == 2 and prefix[0] == "act" and prefix[1] in KIND_NAMES and KIND_NAMES.index(prefix[1]) in mine:
-        kind = KIND_NAMES.index(prefix[1])
+    if len(prefix) == 1 and prefix[0] in KIND_NAMES and KIND_NAMES.index(prefix[0]) in mine:
+        kind = KIND_NAMES.index(prefix[0])
         ahead = [int(state.square_of(kind) + step(direction)) for direction in range(4)]
         moves = {square_name(square): int(say_act(kind, square, MOVE, 0, 0)) for square in ahead if on_board(square)}
         return [choice for choice in refused(state, seat, moves, "square") if choice.value not in offered_next(state, seat, prefix)]

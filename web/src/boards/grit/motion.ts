@@ -30,7 +30,7 @@ export function turnUp(_node: Element, { delay }: { delay: number }): Transition
 
 /** The verdict comes down when the last card has turned. */
 export function stamp(_node: Element, { delay }: { delay: number }): TransitionConfig {
-  if (prefersReducedMotion.current) return fade(0);
+  if (prefersReducedMotion.current) return { duration: 0 };
   return { delay, duration: DRAMA / 2, easing: backOut, css: (t, u) => `transform: scale(${1 + 0.9 * u}); opacity: ${Math.min(1, t * 3)}` };
 }
 

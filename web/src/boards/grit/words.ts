@@ -35,7 +35,17 @@ export const labelOf = (teller: Teller, pile: string): string => `${whoOf(teller
 
 export function placeOf(teller: Teller, pile: string): string {
   const owner = Number(pile[0]);
-  return owner === teller.seat ? teller.say("board.say.your_place", { pile }) : teller.say("board.say.place", { pile, name: nameOf(teller, owner) });
+  return teller.say(owner === teller.seat ? "pile_of.you" : "pile_of.other", { letter: pile.slice(1), name: nameOf(teller, owner) });
+}
+
+/** What injuries are called, in the reader's language where it has a word for them. */
+export function titlesIn(say: Say, titles: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(titles).map(([card, title]) => [card, word(say, `title.${title}`, title)]));
+}
+
+function word(say: Say, key: string, otherwise: string): string {
+  const known = say(key);
+  return known === key ? otherwise : known;
 }
 
 /** "9 + ?": what everybody can add up, and that more lies there. */
@@ -53,9 +63,7 @@ export function whyOf(teller: Teller, word: Word): string {
 
 /** Five words on a slip; the whole sentence where there are none. */
 export function reasonOf({ say }: Teller, barred: Choice): string {
-  const key = `board.bar.${barred.clause}`;
-  const short = say(key);
-  return short === key ? barred.sentence : short;
+  return word(say, `board.bar.${barred.clause}`, barred.sentence);
 }
 
 export function cardName(teller: Teller, card: string): string {
@@ -69,7 +77,7 @@ function topOf(teller: Teller, entry: Entry): string {
   return entry.card === HIDDEN ? teller.say("board.say.hidden") : teller.say("board.say.hidden_own", { card: entry.card });
 }
 
-/** "your pile 0a, top: 9 of Spades, Shattered Knee; covered: 6 of Spades; lay it here". */
+/** "your pile a, top: 9 of Spades, Shattered Knee; covered: 6 of Spades; lay it here". */
 export function pileAbout(teller: Teller, pile: string, entries: readonly Entry[], state: ThingState, barred: Choice | undefined): string {
   const { say } = teller;
   const top = entries.at(-1);

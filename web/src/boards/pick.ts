@@ -2,7 +2,7 @@
  * What makes a drawn shape a thing to pick: by click, by Enter or the space bar, and readable for those who listen. It goes on the
  * transparent shape above a drawing, so that its name is what is said of it and not every letter that is drawn.
  */
-import type { ThingState } from "../board";
+import type { ThingState } from "./board";
 
 export interface Pickable {
   role: "button";

@@ -1,0 +1,156 @@
+"""Any installed game as a Gymnasium environment: the learner holds one seat, a bot the others.
+
+Importing this module registers `grumbletop/<slug>-v0` for every installed game, for `gymnasium.make`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from grumbletop.adapters.course import Course
+from grumbletop.adapters.missing import MissingExtra
+from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
+from grumbletop.bots.bot import Bot, Budget, Seen
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.game import Game
+from grumbletop.engine.registry import slugs
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as problem:
+    raise MissingExtra("Gymnasium", "gymnasium") from problem
+
+SEEDS: Final = 2**31
+MOST_STEPS: Final = 2_000  # of the learner
+
+Chooser = Callable[[Game, State, int, Rng], int]  # game, a world its seat thinks possible, seat, numbers to think with -> action
+Observation = NDArray[np.float32]
+
+
+def at_random(game: Game, world: State, seat: int, rng: Rng) -> int:
+    """Any action, all equally likely."""
+    return int(world.sample_action(seat, rng))
+
+
+def seated(bot: Bot, budget: Budget | None = None) -> Chooser:
+    """One of our bots as an opponent."""
+
+    def choose(game: Game, world: State, seat: int, rng: Rng) -> int:
+        return bot.choose(Seen(game, seat, world), budget, rng).action
+
+    return choose
+
+
+class SeatEnv(gymnasium.Env[Observation, int]):
+    """One seat of a game. The reward is what the seat got, at the end.
+
+    Actions are codes, see `Steps`; which are offered stands in `info["action_mask"]` and is asked by `action_masks()`. A code that is
+    not offered ends the game with the worst result and `info["illegal"]`. A game that takes the learner more than `most_steps` steps
+    is truncated.
+    """
+
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form
+
+    def __init__(
+        self,
+        game: str | Game,
+        seat: int = 0,
+        opponent: Chooser = at_random,
+        options: Mapping[str, Any] | None = None,
+        render_mode: str | None = None,
+        most_steps: int = MOST_STEPS,
+        language: str = "en",
+    ) -> None:
+        self.game = game_of(game, options)
+        if not 0 <= seat < self.game.seats:
+            raise GrumbletopError(f"there is no seat {seat}; this game has {self.game.seats}")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise GrumbletopError(f"render_mode is ansi, human or None, not {render_mode!r}")
+        self.steps = Steps(self.game)
+        self.seat = seat
+        self.opponent = opponent
+        self.most_steps = most_steps
+        self.render_mode = render_mode
+        self.texts = self.game.texts(language)
+        low, high = (np.array(bound, np.float32) for bound in self.steps.bounds())
+        self.observation_space = spaces.Box(low, high, dtype=np.float32)
+        self.action_space = spaces.Discrete(self.steps.codes)  # type: ignore[assignment]  # it takes plain ints too
+
+    # Playing
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.taken = 0
+        self.failed = False
+        self.course = self._dealt()
+        while self.course.is_over:  # over before the seat was asked anything
+            self.course = self._dealt()
+        return self._seen(), self._info()
+
+    def _dealt(self) -> Course:
+        course = Course(self.steps, int(self.np_random.integers(SEEDS)))
+        self._let_others_play(course)
+        return course
+
+    def _let_others_play(self, course: Course) -> None:
+        while not course.is_over and course.seat != self.seat:
+            world, rng = course.world()
+            action = self.opponent(self.game, world, course.seat, rng)
+            if not course.state.is_legal(course.seat, action):
+                raise BadStep(f"the opponent in seat {course.seat} chose {action}, which is no legal action")
+            course.act(action)
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        self.taken += 1
+        try:
+            self.course.step(int(action))
+        except BadStep:
+            self.failed = True
+            return self._seen(), float(self.game.info.returns[0]), True, False, {**self._info(), "illegal": True}
+        self._let_others_play(self.course)
+        over = self.course.is_over
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(), float(self.course.returns()[self.seat]), over, not over and self.taken >= self.most_steps, self._info()
+
+    # Looking
+
+    def _seen(self) -> Observation:
+        return np.array(self.course.observe(self.seat), np.float32)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks()}
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """A one for every code that is offered now: the name by which sb3-contrib asks."""
+        offered = [] if self.failed else self.course.offered()
+        return np.frombuffer(mask_of(offered, self.steps.codes), np.int8)
+
+    def render(self) -> str | None:
+        """What the learner's seat sees."""
+        if self.render_mode is None:
+            raise GrumbletopError("nothing to render: make the environment with render_mode='ansi' or 'human'")
+        drawn = self.game.drawing(self.course.state, self.seat, self.texts)
+        if self.render_mode == "ansi":
+            return drawn
+        print(drawn)
+        return None
+
+
+def register(slug: str) -> str:
+    """Make a game known to `gymnasium.make`; returns its id."""
+    name = f"grumbletop/{slug}-v0"
+    if name not in gymnasium.registry:
+        gymnasium.register(name, entry_point=f"{__name__}:SeatEnv", kwargs={"game": slug})
+    return name
+
+
+for _slug in slugs():
+    register(_slug)

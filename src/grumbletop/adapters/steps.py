@@ -1,0 +1,148 @@
+"""What every adapter needs: a decision as a few small steps, each a dense code below a fixed number.
+
+Most decisions are one step, the action's own code. One that is too large for that is composed part by part through `Game.choices`, a
+step for each part. Where a prefix is a whole action and could also go on, the code after the game's own says: that is all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import Choices, Composed, Field, Game
+from grumbletop.engine.registry import make
+from grumbletop.engine.state import Chance, State
+
+MOST_STEPS: Final = 32  # of a composed decision that an observation shows; of a longer one the latest
+STEPS_FIELD: Final = "steps"
+
+Action = int | Composed
+
+
+class BadStep(GrumbletopError):
+    """A code that is not offered now."""
+
+
+@dataclass(frozen=True)
+class Begun:
+    """What a seat has chosen so far of a decision that it composes."""
+
+    parts: tuple[str, ...] = ()
+    codes: tuple[int, ...] = ()
+
+
+NOTHING_YET: Final = Begun()
+
+
+class Steps:
+    """A game's decisions and observations in numbers. Holds no state: share it freely."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.composes = type(game).choices is not Game.choices  # the base class gives no step a code
+        self.that_is_all = game.codes
+        self.codes = game.codes + (1 if self.composes else 0)
+        self.fields = [*game.observation]
+        if self.composes:
+            self.fields.append(Field(STEPS_FIELD, MOST_STEPS, 0, self.codes))
+        self.length = sum(field.length for field in self.fields)
+
+    # Who is asked
+
+    def racers(self, state: State) -> list[int]:
+        """The seats of a race, where whoever acts first decides alone; empty at other decisions."""
+        asked = self.asked(state)
+        decision = self.game.decision(state, asked[0]) if len(asked) > 1 else None
+        return asked if decision is not None and decision.mode == "race" else []
+
+    def asked(self, state: State) -> list[int]:
+        return [seat for seat in range(self.game.seats) if state.owes(seat)]
+
+    # What may be chosen
+
+    def offered(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[int]:
+        """The codes of the next step, in ascending order."""
+        if self.is_composed(state, seat):
+            return sorted(self._next_parts(self.game.choices(state, seat, begun.parts)))
+        return sorted(int(state.code(seat, action)) for action in state.legal_actions(seat))
+
+    def is_composed(self, state: State, seat: int) -> bool:
+        return self.composes and state.code(seat, state.nth_action(seat, 0)) == -1
+
+    def _next_parts(self, choices: Choices) -> Mapping[int, str | None]:
+        """Parts by code; None is no further part."""
+        parts: dict[int, str | None] = {choice.code: choice.value for choice in choices.offered}
+        if choices.whole is not None:
+            parts[self.that_is_all] = None
+        return parts
+
+    # Choosing
+
+    def take(self, state: State, seat: int, begun: Begun, code: int) -> Begun | Action:
+        """One step: the action it completes, or the decision as far as it has come."""
+        if not self.is_composed(state, seat):
+            return self._whole(state, seat, code)
+        before = self.game.choices(state, seat, begun.parts)
+        parts = self._next_parts(before)
+        if code not in parts:
+            raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
+        value = parts[code]
+        if value is None:
+            return self.game.parse(state, seat, str(before.whole))
+        further = Begun((*begun.parts, value), (*begun.codes, code))
+        after = self.game.choices(state, seat, further.parts)
+        return further if after.offered or after.whole is None else self.game.parse(state, seat, after.whole)
+
+    def _whole(self, state: State, seat: int, code: int) -> int:
+        action = int(state.decode(seat, code)) if 0 <= code < self.game.codes else -1
+        if action < 0 or not state.is_legal(seat, action):
+            raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
+        return action
+
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+        if isinstance(action, Composed):
+            self.game.apply_composed(state, seat, action, chance, log)
+        else:
+            state.apply(seat, action, chance, log)
+
+    def text_of(self, state: State, seat: int, action: Action) -> str:
+        return action.text if isinstance(action, Composed) else self.game.text(state, seat, action)
+
+    # What is seen
+
+    def observe(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[float]:
+        """The numeric observation of a seat, with the steps it has taken of a decision that it composes."""
+        seen: list[float] = []
+        state.observe(seat, seen)
+        if self.composes:
+            shown = self.shown_steps(begun)
+            seen += shown + [0.0] * (MOST_STEPS - len(shown))
+        return seen
+
+    def shown_steps(self, begun: Begun) -> list[float]:
+        return [float(code + 1) for code in begun.codes[-MOST_STEPS:]]
+
+    def bounds(self) -> tuple[list[float], list[float]]:
+        lows = [float(field.low) for field in self.fields for _ in range(field.length)]
+        highs = [float(field.high) for field in self.fields for _ in range(field.length)]
+        return lows, highs
+
+
+def game_of(game: str | Game, options: Mapping[str, Any] | None) -> Game:
+    """A game by its slug, or one that was made already."""
+    if isinstance(game, str):
+        return make(game, options)
+    if options is not None:
+        raise GrumbletopError("options go with the name of a game; this one has been made with its own")
+    return game
+
+
+def mask_of(codes: Sequence[int], length: int) -> bytearray:
+    """A one for every code that is offered."""
+    mask = bytearray(length)
+    for code in codes:
+        mask[code] = 1
+    return mask

@@ -1,0 +1,90 @@
+"""The one interface of all bots: what they are given, how long they may think, what they answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from grumbletop.engine.game import Game
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Candidate, Thinking
+
+FIRST_SLICE: Final = 16  # simulations
+SLICE_SECONDS: Final = 0.02  # what a slice should take: short enough to be stopped, long enough not to matter
+UNBOUNDED: Final = 1 << 40
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a bot knows: the rules, its seat, a world that seat thinks possible, and what the seat was told so far."""
+
+    game: Game
+    seat: int
+    world: State
+    told: Sequence[Mapping[str, Any]] = ()
+
+
+def seen_from(game: Game, state: State, seat: int, rng: Rng, told: Sequence[Mapping[str, Any]] = ()) -> Seen:
+    """What a seat of a true state may hand to its bot."""
+    return Seen(game, seat, state.reopened().resample(seat, rng), told)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """For one decision. With simulations alone the answer is the same on every machine."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.simulations is None and self.seconds is None:
+            raise ValueError("a budget has simulations, seconds or both")
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot came to."""
+
+    action: int
+    text: str
+    candidates: Sequence[Candidate]
+    simulations: int
+    seconds: float
+    note: str = ""  # what went wrong on the way, for people
+
+
+Progress = Callable[[int, float], bool]  # simulations and seconds so far; False: that is enough
+
+
+class Bot(Protocol):
+    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+        """An action for the seat; without a budget, as long as suits the bot."""
+
+
+def think(thinking: Thinking, budget: Budget, progress: Progress | None = None) -> tuple[int, float]:
+    """Slice by slice until the budget is spent or nothing is left to find out; simulations and seconds used."""
+    began = time.perf_counter()
+    until = None if budget.seconds is None else began + budget.seconds
+    left = UNBOUNDED if budget.simulations is None else budget.simulations
+    done, size, now = 0, FIRST_SLICE, began
+    while left > 0:
+        before = now
+        found = int(thinking.go_on(min(size, left)))
+        now = time.perf_counter()
+        done += found
+        left -= found
+        if found == 0 or (until is not None and now >= until):
+            break
+        if progress is not None and not progress(done, now - began):
+            break
+        size = next_slice(size, now - before, None if until is None else until - now)
+    return done, now - began
+
+
+def next_slice(size: int, seconds: float, left: float | None) -> int:
+    """About SLICE_SECONDS, and never past the end."""
+    wanted = SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
+    return max(1, min(4 * size, int(size * wanted / max(seconds, 1e-6))))

@@ -1,0 +1,67 @@
+"""Bots against bots: one game after another, each told only what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grumbletop.bots.bot import Bot, Seen, seen_from
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.game import Game
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.state import State
+
+STREAMS = 64  # of one game: chance, then one per seat
+
+
+@dataclass(frozen=True)
+class Player:
+    """A bot that sits down, and whether it cheats: a yardstick is shown the true state."""
+
+    name: str
+    bot: Bot
+    sees_all: bool = False
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game, as those who sat in it see it."""
+
+    returns: Sequence[float]
+    decisions: Sequence[int]  # of each seat
+    seconds: Sequence[float]  # each seat thought
+    simulations: Sequence[int]
+    slowest: float  # decision of anybody
+
+
+def play_game(game: Game, players: Sequence[Player], seed: int, number: int) -> Played:
+    """Game `number` of a run. The same number is the same deal whoever plays, so that luck can be taken out by changing seats."""
+    chance = SeededChance(stream(seed, number * STREAMS))
+    minds = [stream(seed, number * STREAMS + 1 + seat) for seat in range(game.seats)]
+    luck = stream(seed, number * STREAMS + STREAMS - 1)
+    log = EventLog()
+    state = game.start(chance, log=log)
+    decisions, seconds, simulations, slowest = [0] * game.seats, [0.0] * game.seats, [0] * game.seats, 0.0
+    while not state.is_over():
+        for seat in asked(game, state, luck):
+            thought = players[seat].bot.choose(shown_to(players[seat], game, state, seat, minds[seat], log), None, minds[seat])
+            game.play(state, seat, thought.text, chance, log)
+            decisions[seat] += 1
+            seconds[seat] += thought.seconds
+            simulations[seat] += thought.simulations
+            slowest = max(slowest, thought.seconds)
+    return Played(game.returns(state), decisions, seconds, simulations, slowest)
+
+
+def asked(game: Game, state: State, luck: Rng) -> list[int]:
+    """Everybody who owes a decision; in a race all are equally quick, and the first one ends it."""
+    owing = [seat for seat in range(game.seats) if state.owes(seat)]
+    decision = game.decision(state, owing[0])
+    return [owing[luck.below(len(owing))]] if decision is not None and decision.mode == "race" else owing
+
+
+def shown_to(player: Player, game: Game, state: State, seat: int, rng: Rng, log: EventLog) -> Seen:
+    if player.sees_all:
+        return Seen(game, seat, state.reopened(), log.seen_by(seat))
+    return seen_from(game, state, seat, rng, log.seen_by(seat))

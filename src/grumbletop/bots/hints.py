@@ -1,0 +1,123 @@
+"""What a bot would do, and why, told to people: hints for a decision, and the review of a match that is over.
+
+Both think from the information of the seat that decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from grumbletop.bots.bot import Budget, Progress, Seen, Thought, seen_from
+from grumbletop.bots.levels import bot_of
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import Game
+from grumbletop.engine.match import ACTION, Match
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Candidate
+
+MOST_SHOWN: Final = 5
+LONGEST_LINE: Final = 6  # actions
+ENOUGH: Final = Budget(seconds=1.0)
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action of a line, spelt out."""
+
+    seat: int
+    said: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One action worth a thought."""
+
+    text: str
+    said: str  # the same, spelt out
+    parts: Sequence[str]  # the same, as a person picks it part by part
+    value: float  # the return the seat may expect
+    share: float  # of the thought, or of a mixed strategy
+    line: Sequence[Step]  # how it may go on, this action first
+
+
+Speller = Callable[[State, int, int], str]  # how an action of a seat in a state is put
+
+
+def best_level(game: Game) -> str:
+    return game.levels[-1].id
+
+
+def hint(seen: Seen, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress: Progress | None = None) -> list[Advice]:
+    """The best actions, the best first."""
+    thought = bot_of(seen.game, best_level(seen.game)).choose(seen, budget, rng, progress)
+    return [advice_of(seen, candidate, rng, spell) for candidate in thought.candidates[:MOST_SHOWN]]
+
+
+def advice_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:
+    text, said = (spelt(seen.world, seen.seat, candidate.action) for spelt in (seen.game.text, spell))
+    parts = list(seen.game.parts(seen.world, seen.seat, candidate.action).values())
+    return Advice(text, said, parts, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)))
+
+
+def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:
+    """The line as far as it can be played in this possible world."""
+    world, chance, silent = seen.world.clone(), SeededChance(rng), Log()
+    for seat, action in candidate.line[:LONGEST_LINE]:
+        if not world.owes(seat) or not world.is_legal(seat, action):
+            return
+        yield Step(seat, spell(world, seat, action))
+        world.apply(seat, action, chance, silent)
+
+
+# Review
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One action of a match, in hindsight of thought but not of hidden things."""
+
+    version: int  # the match as it was after it
+    seat: int
+    text: str
+    best: str
+    expected: float  # what the seat might expect of the best action
+    value: float | None  # and of the one it played; None if that was not thought of
+    forced: bool  # there was only one
+
+    @property
+    def lost(self) -> float:
+        """What the action gave away."""
+        return 0.0 if self.value is None else max(0.0, self.expected - self.value)
+
+
+def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judged]:
+    """Every action of a match, as the best level sees it."""
+    bot = bot_of(match.game, best_level(match.game))
+    for version, entry in enumerate(match.entries, 1):
+        if entry.kind != ACTION:
+            continue
+        seat, rng = entry.seats[0], stream(seed, version)
+        seen = seen_from(match.game, match.at(version - 1), seat, rng)
+        if seen.world.count_actions(seat) == 1:
+            yield Judged(version, seat, entry.text, entry.text, float("nan"), None, True)
+        else:
+            yield judged(version, seen, entry.text, bot.choose(seen, budget, rng))
+
+
+def judged(version: int, seen: Seen, text: str, thought: Thought) -> Judged:
+    game, world, seat = seen.game, seen.world, seen.seat
+    values = {int(each.action): each.value for each in thought.candidates}
+    best = thought.candidates[0]
+    played = game.parse(world, seat, text)
+    value = values.get(played) if isinstance(played, int) else None
+    return Judged(version, seat, text, game.text(world, seat, best.action), best.value, value, False)
+
+
+def turning_points(found: Sequence[Judged], most: int = 3) -> list[Judged]:
+    """The actions that gave most away, in the order they were played."""
+    worst = sorted((each for each in found if each.lost > 0), key=lambda each: -each.lost)[:most]
+    return sorted(worst, key=lambda each: each.version)

@@ -1,0 +1,251 @@
+"""Measures how levels of play compare: every level against the one below it, on paired deals with changing seats.
+
+In a game of two, a deal is played twice with seats changed. With more seats one challenger meets a table full of the others, once in every
+seat. Alone, both play the same deals. What was played is kept line by line in a work file, so that a run which is stopped goes on later.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from itertools import pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final
+
+from grumbletop.bots.contest import Played, Player, play_game
+from grumbletop.bots.counting import Estimate, mean, share
+from grumbletop.bots.levels import bot_of, yardstick
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.game import Game
+from grumbletop.engine.registry import make
+
+ALL_SEEING: Final = "all-seeing"  # a prefix: the same level, shown the true state
+RANDOM: Final = "any-action"
+GREEDY: Final = "one-ply"
+YARDSTICKS: Final = {RANDOM: "random", GREEDY: "greedy"}  # their minds
+SETTLED: Final = 1e-9  # returns closer than this are equal
+
+
+class BadWork(GrumbletopError):
+    """A work file that belongs to another run, or is none."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a run is about: everything that decides its games."""
+
+    slug: str
+    options: Mapping[str, Any]
+    seed: int
+    packs: Sequence[Pack] = ()
+
+    def game(self) -> Game:
+        return make(self.slug, self.options, self.packs)
+
+    def heading(self) -> dict[str, Any]:
+        game = self.game()
+        levels = [[each.id, each.mind, each.simulations, each.seconds, dict(each.settings)] for each in game.levels]
+        return {"game": self.slug, "rules": game.version, "options": dict(game.given), "seed": self.seed, "levels": levels}
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A challenger against one kind of others."""
+
+    challenger: str
+    others: str
+
+    def name(self) -> str:
+        return f"{self.challenger} v. {self.others}"
+
+
+@dataclass(frozen=True)
+class Job:
+    setting: Setting
+    pairing: Pairing
+    deal: int
+
+
+def player_of(game: Game, name: str) -> Player:
+    """A level by its id, a yardstick, or either with open eyes."""
+    prefix, _, rest = name.partition(":")
+    if prefix == ALL_SEEING and rest:
+        return Player(name, bot_of(game, rest, sees_all=True), sees_all=True)
+    return Player(name, yardstick(game, YARDSTICKS[name]) if name in YARDSTICKS else bot_of(game, name))
+
+
+def play_deal(job: Job) -> list[dict[str, Any]]:
+    """All games of one deal; runs in a process of its own."""
+    game = job.setting.game()
+    challenger, others = (player_of(game, name) for name in (job.pairing.challenger, job.pairing.others))
+    lines = []
+    for seat in range(game.seats):
+        players = [challenger if each == seat else others for each in range(game.seats)]
+        lines.append(line_of(job, seat, play_game(game, players, job.setting.seed, job.deal)))
+    if game.seats == 1:
+        lines.append(line_of(job, 1, play_game(game, [others], job.setting.seed, job.deal)))
+    return lines
+
+
+def line_of(job: Job, seat: int, played: Played) -> dict[str, Any]:
+    return {
+        "challenger": job.pairing.challenger,
+        "others": job.pairing.others,
+        "deal": job.deal,
+        "seat": seat,
+        "returns": list(played.returns),
+        "decisions": list(played.decisions),
+        "seconds": [round(each, 4) for each in played.seconds],
+        "slowest": round(played.slowest, 4),
+    }
+
+
+def won(returns: Sequence[float], seat: int) -> float:
+    """1 for the best return alone, a part of it if it is shared, else 0."""
+    best = max(returns)
+    winners = [each for each, value in enumerate(returns) if best - value < SETTLED]
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+@dataclass
+class Tally:
+    """All games of a pairing so far."""
+
+    pairing: Pairing
+    seats: int
+    deals: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def add(self, line: dict[str, Any]) -> None:
+        self.deals.setdefault(line["deal"], []).append(line)
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [line for lines in self.deals.values() for line in lines]
+
+    def shares(self) -> list[float]:
+        return [won(line["returns"], line["seat"]) for line in self.lines()]
+
+    @property
+    def games(self) -> int:
+        return len(self.lines())
+
+    def decided(self) -> Estimate:
+        """Of the games that one alone won, how many the challenger won."""
+        shares = self.shares()
+        clear = [each for each in shares if each in (0.0, 1.0)]
+        return share(sum(clear), len(clear))
+
+    def score(self) -> Estimate:
+        """The challenger's part of the wins; deals count as one try, because their games share luck."""
+        return mean([sum(won(line["returns"], line["seat"]) for line in lines) / len(lines) for lines in self.deals.values()])
+
+    def gain(self) -> Estimate:
+        """Alone: how much more the challenger got than the other, deal by deal."""
+        return mean([lines[0]["returns"][0] - lines[1]["returns"][0] for lines in self.deals.values() if len(lines) == 2])
+
+    def seconds(self) -> float:
+        """The challenger's mean time for a decision."""
+        mine = [(line["seconds"][line["seat"]], line["decisions"][line["seat"]]) for line in self.lines() if line["seat"] < self.seats]
+        decisions = sum(count for _, count in mine)
+        return sum(seconds for seconds, _ in mine) / decisions if decisions else 0.0
+
+    def verdict(self) -> Estimate:
+        """What the ladder is judged by."""
+        if self.seats == 1:
+            return self.gain()
+        return self.decided() if self.seats == 2 else self.score()
+
+
+class Work:
+    """What was played, kept line by line. The first line says which run it is."""
+
+    def __init__(self, path: Path | None, setting: Setting) -> None:
+        self.path = path
+        self.lines: list[dict[str, Any]] = []
+        if path is None:
+            return
+        heading = json.dumps(setting.heading())
+        if path.exists() and path.stat().st_size:
+            self._read(path, heading)
+        else:
+            path.write_text(heading + "\n", encoding="utf-8")
+
+    def _read(self, path: Path, heading: str) -> None:
+        first, *rest = path.read_text(encoding="utf-8").split("\n")
+        if first != heading:
+            raise BadWork(f"{path}: these games were played under other rules, options, levels or another seed; name another file")
+        try:
+            self.lines = [json.loads(line) for line in rest[:-1] if line]  # what stands behind the last line end was cut off
+        except ValueError:
+            raise BadWork(f"{path}: is damaged; name another file") from None
+        path.write_text("".join(f"{line}\n" for line in [first, *rest[:-1]]), encoding="utf-8")
+
+    def add(self, lines: Sequence[dict[str, Any]]) -> None:
+        self.lines.extend(lines)
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write("".join(json.dumps(line) + "\n" for line in lines))
+
+
+Told = Callable[[int, int], None]  # deals done, deals in all
+
+
+def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: int, work: Work, told: Told) -> list[Tally]:
+    """Play what the work file lacks; the tallies of all pairings."""
+    per_deal = max(setting.game().seats, 2)
+    done = complete_deals(work.lines, per_deal)
+    jobs = [Job(setting, pairing, deal) for deal in range(deals) for pairing in pairings if (pairing, deal) not in done]
+    finished = len(pairings) * deals - len(jobs)
+    told(finished, len(pairings) * deals)
+    for lines in results(jobs, workers):
+        work.add(lines)
+        finished += 1
+        told(finished, len(pairings) * deals)
+    return tallies(work.lines, pairings, deals, setting.game().seats)
+
+
+def complete_deals(lines: Sequence[Mapping[str, Any]], per_deal: int) -> set[tuple[Pairing, int]]:
+    counts: dict[tuple[Pairing, int], int] = {}
+    for line in lines:
+        key = Pairing(line["challenger"], line["others"]), line["deal"]
+        counts[key] = counts.get(key, 0) + 1
+    return {key for key, count in counts.items() if count == per_deal}
+
+
+def results(jobs: Sequence[Job], workers: int) -> Iterator[list[dict[str, Any]]]:
+    if workers == 1:
+        yield from map(play_deal, jobs)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        waiting = [pool.submit(play_deal, job) for job in jobs]
+        try:
+            for each in as_completed(waiting):
+                yield each.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def tallies(lines: Sequence[dict[str, Any]], pairings: Sequence[Pairing], deals: int, seats: int) -> list[Tally]:
+    complete = complete_deals(lines, max(seats, 2))
+    found = {pairing: Tally(pairing, seats) for pairing in pairings}
+    for line in lines:
+        pairing = Pairing(line["challenger"], line["others"])
+        if pairing in found and line["deal"] < deals and (pairing, line["deal"]) in complete:
+            found[pairing].add(line)
+    return list(found.values())
+
+
+def rungs(game: Game) -> list[Pairing]:
+    """Each level against the one below."""
+    names = [level.id for level in game.levels]
+    return [Pairing(upper, lower) for lower, upper in pairwise(names)]
+
+
+def yardsticks(game: Game) -> list[Pairing]:
+    """The top level, and itself with open eyes, against random play; and against one-ply greed."""
+    top = game.levels[-1].id
+    return [Pairing(top, RANDOM), Pairing(f"{ALL_SEEING}:{top}", RANDOM), Pairing(top, GREEDY)]

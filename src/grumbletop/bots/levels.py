@@ -1,0 +1,64 @@
+"""Bots by the levels of a room: what people choose from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought, think
+from grumbletop.bots.minds import MINDS, SEARCH, SEES_ALL, think_of
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.game import Game
+from grumbletop.engine.levels import Level
+from grumbletop.engine.rng import Rng
+
+UNSAID: Final = 10_000  # simulations of a level that names neither simulations nor seconds: its mind mostly ends by itself
+
+
+class UnknownLevel(GrumbletopError):
+    """A game has no such level."""
+
+
+class LevelBot:
+    """Thinks as a level says, and for as long as it says unless it is given a budget."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    @property
+    def budget(self) -> Budget:
+        if self.level.simulations is None and self.level.seconds is None:
+            return Budget(simulations=UNSAID)
+        return Budget(self.level.simulations, self.level.seconds)
+
+    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+        thinking = think_of(self.level, seen, rng)
+        simulations, seconds = think(thinking, budget or self.budget, progress)
+        action = int(thinking.choice(rng))
+        return Thought(action, seen.game.text(seen.world, seen.seat, action), thinking.candidates(), simulations, seconds)
+
+
+def level_of(game: Game, name: str) -> Level:
+    for level in game.levels:
+        if level.id == name:
+            return level
+    raise UnknownLevel(f"{game.info.name} has no level {name!r}; it has {', '.join(level.id for level in game.levels)}")
+
+
+def usual_level(game: Game) -> str:
+    """Where nobody says how well a bot shall play: the middle one."""
+    return game.levels[len(game.levels) // 2].id
+
+
+def bot_of(game: Game, name: str, sees_all: bool = False) -> Bot:
+    """The bot of one of a game's levels; with `sees_all` a yardstick, which takes the world it is given for the true one."""
+    level = level_of(game, name)
+    if not sees_all:
+        return LevelBot(level)
+    mind = level.mind if level.mind in MINDS else SEARCH
+    return LevelBot(replace(level, mind=mind, settings={**level.settings, SEES_ALL: 1.0}))
+
+
+def yardstick(game: Game, mind: str) -> Bot:
+    """A mind as it is, whatever the levels of a game are: what they are measured against."""
+    return LevelBot(Level(mind, mind, None, None))

@@ -1,0 +1,191 @@
+"""The host's side of the line protocol: a program as a bot. It is shown what its seat may know, and a world that seat thinks possible."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from grumbletop.bots.bot import Budget, Progress, Seen, Thought
+from grumbletop.bots.line.messages import PROTOCOL, Message
+from grumbletop.bots.line.process import MEMORY, BotFailed, Program
+from grumbletop.engine.errors import GrumbletopError, Refused
+from grumbletop.engine.game import Choice, Composed
+from grumbletop.engine.rng import Rng
+
+TO_START: Final = 20.0  # seconds
+USUAL: Final = 5.0  # seconds for a decision
+GRACE: Final = 1.0  # seconds beyond the budget, for the way
+MOST_LISTED: Final = 5_000
+MOST_QUESTIONS: Final = 10_000  # about one decision
+
+
+class BadCommand(GrumbletopError):
+    """What should be started is no command."""
+
+
+class OutsideBot:
+    """One program; one seat of one match at a time."""
+
+    def __init__(self, command: str, memory: int = MEMORY) -> None:
+        try:
+            self.command: Sequence[str] = shlex.split(command)
+        except ValueError as problem:
+            raise BadCommand(f"{command}: {problem}") from None
+        if not self.command:
+            raise BadCommand("a bot is a command, and this one is empty")
+        self.memory = memory
+        self.program: Program | None = None
+        self.name = self.command[0]
+        self.playing: tuple[Any, int] | None = None  # the game and the seat it was told about
+        self.told = 0  # events it has heard of
+        self.number = 0  # of the decision
+
+    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+        """Raises BotFailed; the program is then gone, and a fresh one is started for the next decision."""
+        try:
+            return self._choose(self._ready(), seen, budget or Budget(seconds=USUAL), rng)
+        except BaseException:
+            self.end()
+            raise
+
+    def _ready(self) -> Program:
+        if self.program is None:
+            self.program = Program(self.command, self.memory)
+            self.playing = None
+            self.program.say(Message("grumbletop", {"protocol": PROTOCOL}))
+            hello = self._wait(self.program, "bot", time.monotonic() + TO_START)
+            if hello.data.get("protocol") != PROTOCOL:
+                raise BotFailed(f"{self.program.name} does not speak protocol {PROTOCOL}")
+            self.name = str(hello.data.get("name", self.program.name))[:40]
+        return self.program
+
+    def _wait(self, program: Program, word: str, until: float) -> Message:
+        while (message := program.hear(until - time.monotonic())) is not None:
+            if message.word == word:
+                return message
+        raise BotFailed(f"{program.name} says nothing")
+
+    def _choose(self, program: Program, seen: Seen, budget: Budget, rng: Rng) -> Thought:
+        self._introduce(program, seen)
+        self.number += 1
+        began = time.monotonic()
+        program.say(Message("decide", {"id": self.number, **described(seen), **allowance(budget), "seed": int(rng.next())}))
+        seconds = USUAL if budget.seconds is None else budget.seconds
+        answer = Answering(program, seen, self.number).wait(began + seconds + GRACE / 4, began + seconds + GRACE)
+        return Thought(answer.action, answer.text, [], answer.simulations, time.monotonic() - began)
+
+    def _introduce(self, program: Program, seen: Seen) -> None:
+        if self.playing != (seen.game, seen.seat) or len(seen.told) < self.told:
+            program.say(Message("game", introduced(seen)))
+            self.playing, self.told = (seen.game, seen.seat), 0
+        for event in seen.told[self.told :]:
+            program.say(Message("told", dict(event)))
+        self.told = len(seen.told)
+
+    def end(self) -> None:
+        if self.program is not None:
+            self.program.end()
+            self.program = None
+
+
+class Answering:
+    """One decision: questions of the program are answered until it says what it plays."""
+
+    def __init__(self, program: Program, seen: Seen, number: int) -> None:
+        self.program = program
+        self.seen = seen
+        self.number = number
+        self.questions = 0
+        self.text = ""
+        self.action = -1
+        self.simulations = 0
+
+    def wait(self, soon: float, late: float) -> Answering:
+        while not self.text:
+            message = self.program.hear(soon - time.monotonic())
+            if message is None:
+                self.program.say(Message("stop", {"id": self.number}))
+                message = self.hear_late(late)
+            if message.data.get("id") == self.number:
+                self.take(message)
+        return self
+
+    def hear_late(self, late: float) -> Message:
+        while (message := self.program.hear(late - time.monotonic())) is not None:
+            if message.word == "play" and message.data.get("id") == self.number:
+                return message
+        raise BotFailed(f"{self.program.name} did not decide in time")
+
+    def take(self, message: Message) -> None:
+        if message.word == "play":
+            self.take_action(message.data.get("text"))
+        elif message.word == "thought":
+            simulations = message.data.get("simulations")
+            self.simulations = simulations if type(simulations) is int else self.simulations
+        elif message.word in ("choices", "check"):
+            self.questions += 1
+            if self.questions > MOST_QUESTIONS:
+                raise BotFailed(f"{self.program.name} asks more than {MOST_QUESTIONS:,} questions about one decision")
+            self.program.say(Message(f"{message.word}", {"id": self.number, **getattr(self, message.word)(message.data)}))
+        else:
+            raise BotFailed(f'{self.program.name} says "{message.word}", which is no word of a bot')
+
+    def take_action(self, text: object) -> None:
+        if not isinstance(text, str):
+            raise BotFailed(f"{self.program.name} plays no text")
+        try:
+            action = self.seen.game.parse(self.seen.world, self.seen.seat, text)
+        except Refused as refusal:
+            raise BotFailed(f"{self.program.name} plays {text[:60]!r}, which {refusal.clause} refuses") from None
+        self.text = text
+        self.action = -1 if isinstance(action, Composed) else action
+
+    def choices(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        prefix = data.get("prefix", [])
+        if not (isinstance(prefix, list) and all(isinstance(value, str) for value in prefix)):
+            raise BotFailed(f"{self.program.name} asks for choices after something that is no list of texts")
+        found = self.seen.game.choices(self.seen.world, self.seen.seat, prefix)
+        return {"offered": [part_of(choice) for choice in found.offered], "whole": found.whole}
+
+    def check(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        try:
+            self.seen.game.parse(self.seen.world, self.seen.seat, str(data.get("text", "")))
+        except Refused as refusal:
+            return {"refused": refusal.clause}
+        return {"refused": None}
+
+
+def part_of(choice: Choice) -> dict[str, Any]:
+    return {"part": choice.part, "value": choice.value, "code": choice.code, "data": dict(choice.data)}
+
+
+def introduced(seen: Seen) -> dict[str, Any]:
+    game = seen.game
+    packs = [{"name": pack.name, "files": dict(pack.files)} for pack in game.content.packs]
+    about = {"game": game.info.slug, "rules": game.version, "options": dict(game.given), "packs": packs}
+    return {**about, "seat": seen.seat, "seats": game.seats}
+
+
+def described(seen: Seen) -> dict[str, Any]:
+    game, world, seat = seen.game, seen.world, seen.seat
+    decision = game.decision(world, seat)
+    assert decision is not None, "a bot is asked when it owes a decision"
+    count = int(world.count_actions(seat))
+    actions = [game.text(world, seat, action) for action in game.legal_actions(world, seat)] if count <= MOST_LISTED else None
+    return {
+        "decision": {"name": decision.name, "mode": decision.mode, "open": decision.open, "data": dict(decision.data)},
+        "count": count,
+        "actions": actions,
+        "view": game.view(world, seat),
+        "world": game.save(world).decode(),
+    }
+
+
+def allowance(budget: Budget) -> dict[str, Any]:
+    given = {"seconds": budget.seconds, "simulations": budget.simulations}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+__all__ = ["BadCommand", "BotFailed", "OutsideBot"]

@@ -1,0 +1,132 @@
+"""Minds: the families of search by name, as levels name them.
+
+A room may think by itself (`Game.thinking`). Where it has a mind of its own for some decisions only, it gives that mind the name of the
+family that shall think about the others. `SETTINGS` are what a level may set, and what they are otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, final
+
+from grumbletop.bots.bot import Seen
+from grumbletop.bots.search.flat import Flat
+from grumbletop.bots.search.ismcts import Ismcts
+from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.uct import Uct
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.game import Game
+from grumbletop.engine.levels import Level
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.thinking import Candidate, Insight, Thinking
+
+Settings = Mapping[str, float]
+Maker = Callable[[Seen, Settings, Rng], Thinking]
+
+SEARCH: Final = "search"
+SEES_ALL: Final = "sees_all"
+NEVER: Final = 1 << 40  # decisions after which a room that can't tell is asked
+
+SETTINGS: Final[Settings] = {
+    "most": 64,  # actions of one decision that are thought about
+    "depth": 0,  # decisions played beyond what is thought about before the room is asked what a state is worth
+    "reach": 1_000,  # steps of a line that are remembered
+    "explore": 0.7,  # how much a doubtful action is preferred, in parts of the spread of all returns
+    "widening": 2,  # actions of an ordered or large decision that are open after n visits: this times the root of n
+    "rounds": 4,  # greedy: worlds in which every action is tried
+    SEES_ALL: 0,  # 1: takes its world for the true one, which only a yardstick may
+}
+
+
+class UnknownMind(GrumbletopError):
+    """A level names a mind, or a setting, that nobody knows."""
+
+
+@final
+class Whim(Thinking):
+    """No thought at all: any action is as good as another."""
+
+    def __init__(self, seen: Seen, rng: Rng) -> None:
+        self.action = int(seen.world.sample_action(seen.seat, rng))
+        self.seat = seen.seat
+
+    def go_on(self, simulations: int) -> int:
+        return 0
+
+    def candidates(self) -> list[Candidate]:
+        return [Candidate(self.action, 0.0, 1.0, [(self.seat, self.action)])]
+
+
+def settled(settings: Settings, **defaults: float) -> dict[str, float]:
+    """All settings of a family, with its own defaults before the common ones."""
+    return {**SETTINGS, **defaults, **settings}
+
+
+def random_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    return Whim(seen, rng)
+
+
+def flat_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    return flat(seen, settled(settings, depth=12, rounds=0), rng)
+
+
+def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    """One decision ahead, by what the room says the state is worth then; to the end of the game where it says nothing."""
+    return flat(seen, settled(settings, most=2_000), rng)
+
+
+def flat(seen: Seen, said: Settings, rng: Rng) -> Thinking:
+    return Flat(seen.world, seen.seat, seen.game.insight, manner(seen, said), int(said["rounds"]), rng)
+
+
+def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen, settled(settings)), rng)
+
+
+def ismcts_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen, settled(settings)), rng)
+
+
+def matrix_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    """Only the decision itself is thought about: where several seats make it at once, what each of them may do against the others."""
+    return uct_mind(seen, {"reach": 1, **settings}, rng)
+
+
+def search_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+    """The family that suits the game."""
+    return ismcts_mind(seen, settings, rng) if seen.game.info.hidden else uct_mind(seen, settings, rng)
+
+
+def manner(seen: Seen, said: Settings) -> Manner:
+    insight = type(seen.game.insight)
+    depth = int(said["depth"]) if insight.knows_worth is not Insight.knows_worth else NEVER
+    ordered = insight.shortlist is not Insight.shortlist
+    return Manner(int(said["most"]), depth, int(said["reach"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
+
+
+MINDS: Final[Mapping[str, Maker]] = {
+    "random": random_mind,
+    "greedy": greedy_mind,
+    "flat": flat_mind,
+    "uct": uct_mind,
+    "ismcts": ismcts_mind,
+    "matrix": matrix_mind,
+    SEARCH: search_mind,
+}
+
+
+def think_of(level: Level, seen: Seen, rng: Rng) -> Thinking:
+    """The thinking of a level about one decision: the room's own where it has one, else a family of search.
+
+    A yardstick that sees all is left to search: rooms need not know that there is such a thing.
+    """
+    own = None if level.settings.get(SEES_ALL) else seen.game.thinking(level.mind, seen.world, seen.seat, level.settings, rng)
+    if own is not None:
+        return own
+    maker = MINDS.get(level.mind)
+    if maker is None:
+        raise UnknownMind(f"level {level.id} has the mind {level.mind}, which nobody knows; there are {', '.join(MINDS)}")
+    unknown = sorted(set(level.settings) - set(SETTINGS))
+    if unknown and type(seen.game).thinking is Game.thinking:
+        raise UnknownMind(f"level {level.id} sets {unknown[0]}, which nobody knows; there are {', '.join(SETTINGS)}")
+    return maker(seen, level.settings, Rng(rng.next()))

@@ -1,0 +1,34 @@
+"""A bot that may fail, and one that plays when it does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
+from grumbletop.bots.line.process import BotFailed
+from grumbletop.engine.rng import Rng
+
+PATIENCE: Final = 3  # failures in a row, then it is not asked again
+
+
+class Reliable:
+    def __init__(self, bot: Bot, stand_in: Bot) -> None:
+        self.bot = bot
+        self.stand_in = stand_in
+        self.failures = 0
+
+    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+        """What went wrong, if anything, is a note for people."""
+        if self.failures >= PATIENCE:
+            return self.stand_in.choose(seen, budget, rng, progress)
+        try:
+            thought = self.bot.choose(seen, budget, rng, progress)
+        except BotFailed as problem:
+            self.failures += 1
+            last = "; it is not asked again" if self.failures == PATIENCE else ""
+            return replace(
+                self.stand_in.choose(seen, budget, rng, progress), note=f"{problem}. The built-in bot plays this decision{last}."
+            )
+        self.failures = 0
+        return thought

@@ -1,0 +1,217 @@
+"""Counterfactual regret minimisation over a whole small game. Compiled.
+
+Seats take turns: each walks all histories, adds up what it regrets at each of its information sets, and plays by that from then on. The
+average of all strategies comes close to an equilibrium in games of two whose returns add up to nothing; `exploitability` says how close.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grumbletop.bots.search.game_tree import CHANCE, OVER, GameTree
+from grumbletop.bots.search.matrix import UNIT
+from grumbletop.bots.search.response import Response
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Candidate, Thinking
+
+MOST_HISTORIES: Final = 5_000_000  # what memory allows
+
+
+@final
+class Cfr(Thinking):
+    """From starts with their shares. `plus`: regret never falls below nothing, and later strategies count more (CFR+).
+
+    `seat` and `key` are the decision that is asked about, where one is.
+    """
+
+    def __init__(self, starts: list[tuple[float, State]], seats: i64, plus: bool, seat: i64, key: i64) -> None:
+        self.seats: i64 = seats
+        self.plus = plus
+        self.seat: i64 = seat
+        self.key: i64 = key
+        self.tree = GameTree(seats, MOST_HISTORIES)
+        self.top: i64 = self.tree.unroll_chance(starts)
+        actions: i64 = len(self.tree.actions)
+        self.regrets: vec[float] = vec[float]([0.0] * actions)
+        self.sums: vec[float] = vec[float]([0.0] * actions)  # of the strategies so far
+        self.shares: vec[float] = vec[float]([0.0] * actions)  # the strategy of now; while an average is looked at, that one
+        self.worths: vec[float] = vec[float]([0.0] * len(self.tree.targets))  # by link, while walking
+        self.done: i64 = 0
+        seat = 0
+        while seat < seats:
+            self.match_regrets(seat)
+            seat += 1
+
+    # Thinking
+
+    def go_on(self, simulations: i64) -> i64:
+        """A simulation walks all histories once for every seat."""
+        n: i64 = 0
+        while n < simulations:
+            self.done += 1
+            seat: i64 = 0
+            while seat < self.seats:
+                self.walk(self.top, seat, float(self.done) if self.plus else 1.0, 1.0)
+                self.match_regrets(seat)
+                seat += 1
+            n += 1
+        return n
+
+    def walk(self, history: i64, seat: i64, mine: float, others: float) -> float:
+        """What the seat gets from here on. `mine` and `others`: how likely it, and all else, play to here."""
+        tree = self.tree
+        decider: i64 = tree.deciders[history]
+        if decider == OVER:
+            return tree.returns[tree.sets[history] + seat]
+        link: i64 = tree.firsts[history]
+        end: i64 = link + tree.counts[history]
+        targets: vec[i64] = tree.targets
+        total = 0.0
+        share = 0.0
+        if decider == CHANCE:
+            while link < end:
+                share = tree.shares[link]
+                total += share * self.walk(targets[link], seat, mine, others * share)
+                link += 1
+            return total
+        at: i64 = tree.set_firsts[tree.sets[history]]
+        if decider != seat:
+            while link < end:
+                share = self.shares[at]
+                if share > 0.0 or mine > 0.0:
+                    total += share * self.walk(targets[link], seat, mine, others * share)
+                link += 1
+                at += 1
+            return total
+        return self.decide(history, at, seat, mine, others)
+
+    def decide(self, history: i64, first: i64, seat: i64, mine: float, others: float) -> float:
+        """At a decision of the walking seat: what each action is worth, and what is regretted. Its actions begin at `first`."""
+        worths: vec[float] = self.worths
+        shares: vec[float] = self.shares
+        link: i64 = self.tree.firsts[history]
+        end: i64 = link + self.tree.counts[history]
+        at: i64 = first
+        total = 0.0
+        while link < end:
+            reach: float = mine * shares[at]
+            worth: float = self.walk(self.tree.targets[link], seat, reach, others) if reach > 0.0 or others > 0.0 else 0.0
+            worths[link] = worth
+            total += shares[at] * worth
+            link += 1
+            at += 1
+        link = self.tree.firsts[history]
+        at = first
+        while link < end:
+            self.regrets[at] += others * (worths[link] - total)
+            self.sums[at] += mine * shares[at]
+            link += 1
+            at += 1
+        return total
+
+    def match_regrets(self, seat: i64) -> None:
+        """The strategy of a seat for the next walk: by what it regrets; anything alike where it regrets nothing."""
+        tree = self.tree
+        where: i64 = 0
+        while where < len(tree.set_seats):
+            if tree.set_seats[where] == seat:
+                self.settle(self.regrets, tree.set_firsts[where], tree.set_counts[where], self.plus)
+            where += 1
+
+    def settle(self, weights: vec[float], first: i64, count: i64, cut: bool) -> None:
+        """Shares of an information set by positive weights; `cut` forgets the negative ones."""
+        end: i64 = first + count
+        whole = 0.0
+        at: i64 = first
+        while at < end:
+            if weights[at] > 0.0:
+                whole += weights[at]
+            elif cut:
+                weights[at] = 0.0
+            at += 1
+        at = first
+        while at < end:
+            if whole > 0.0:
+                self.shares[at] = weights[at] / whole if weights[at] > 0.0 else 0.0
+            else:
+                self.shares[at] = 1.0 / float(count)
+            at += 1
+
+    # What came of it
+
+    def average(self) -> None:
+        """Put the average strategies in place of those of now."""
+        tree = self.tree
+        where: i64 = 0
+        while where < len(tree.set_seats):
+            self.settle(self.sums, tree.set_firsts[where], tree.set_counts[where], False)
+            where += 1
+
+    def back(self) -> None:
+        """Put the strategies of now back."""
+        seat: i64 = 0
+        while seat < self.seats:
+            self.match_regrets(seat)
+            seat += 1
+
+    def value(self, seat: i64) -> float:
+        """What a seat gets if all play by their average strategies."""
+        self.average()
+        found: float = self.tree.worth(self.top, seat, self.shares)
+        self.back()
+        return found
+
+    def best_response(self, seat: i64) -> float:
+        """The most a seat can get while the others play by their average strategies."""
+        self.average()
+        found: float = Response(self.tree, self.shares, seat, self.top).worth(self.top)
+        self.back()
+        return found
+
+    def exploitability(self) -> float:
+        """What a seat can gain by leaving its average strategy, on average over the seats; 0 in an equilibrium."""
+        total = 0.0
+        seat: i64 = 0
+        while seat < self.seats:
+            total += self.best_response(seat) - self.value(seat)
+            seat += 1
+        return total / float(self.seats)
+
+    def strategy(self, seat: i64, key: i64) -> list[tuple[i64, float]]:
+        """The average strategy at an information set: actions with their shares."""
+        tree = self.tree
+        where: i64 = tree.known[seat][key]
+        self.average()
+        found: list[tuple[i64, float]] = []
+        n: i64 = 0
+        while n < tree.set_counts[where]:
+            found.append((tree.actions[tree.set_firsts[where] + n], self.shares[tree.set_firsts[where] + n]))
+            n += 1
+        self.back()
+        return found
+
+    def candidates(self) -> list[Candidate]:
+        """The average strategy at the decision that is asked about; the value is that of the whole."""
+        value: float = self.value(self.seat)
+        found: list[Candidate] = []
+        for action, share in self.strategy(self.seat, self.key):
+            found.append(Candidate(action, value, share, [(self.seat, action)]))
+        found.sort(key=by_share, reverse=True)
+        return found
+
+    def choice(self, rng: Rng) -> i64:
+        left: float = float(rng.next()) * UNIT
+        found = self.strategy(self.seat, self.key)
+        for action, share in found:
+            left -= share
+            if left < 0.0:
+                return action
+        return found[-1][0]
+
+
+def by_share(candidate: Candidate) -> float:
+    return candidate.share

@@ -1,0 +1,135 @@
+"""Regret matching: one seat's side of a decision that several seats make at once. Compiled.
+
+Every seat plays an action as often as it regrets not to have played it. What an action would have got against what the others did
+just now is told by the cell of the two, as far as it was played, and otherwise by what the action got on the whole. The answer is
+the average of all strategies on the way, which is a mixed one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.bots.search.tree import OPEN, VISITS, Tree
+from grumbletop.engine.bits import mix
+from grumbletop.engine.rng import Rng
+
+EXPLORED: Final = 0.1  # share of simulations that try any action
+TRUST: Final = 2.0  # tries that the coarser estimate counts for
+UNIT: Final = 2.0**-62
+NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of an action that was dropped
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Matrix:
+    """Beside a node of the tree, whose open edges it weighs: `n` is the n-th of them."""
+
+    def __init__(self, tree: Tree, node: i64) -> None:
+        self.tree = tree
+        self.node: i64 = node
+        self.mean = 0.0
+        self.regrets: vec[float] = vec[float]()
+        self.sums: vec[float] = vec[float]()  # of the strategies so far, later ones heavier
+        self.cells: dict[i64, i64] = {}  # an own action and what the others did -> number of the cell
+        self.cell_tries: vec[float] = vec[float]()
+        self.cell_means: vec[float] = vec[float]()
+
+    def keep_up(self) -> i64:
+        """How many actions are open. One that has been opened just now is not regretted yet."""
+        size: i64 = self.tree.get(self.node, OPEN)
+        while len(self.regrets) < size:
+            self.regrets = append(self.regrets, 0.0)
+            self.sums = append(self.sums, 0.0)
+        return size
+
+    def whole(self) -> float:
+        """The sum of all regrets."""
+        total = 0.0
+        n: i64 = 0
+        while n < len(self.regrets):
+            total += self.regrets[n]
+            n += 1
+        return total
+
+    def share(self, n: i64, whole: float) -> float:
+        """How often an action is played now."""
+        return self.regrets[n] / whole if whole > 0.0 else 1.0 / float(len(self.regrets))
+
+    def pick(self, rng: Rng) -> i64:
+        """An open edge by the strategy of now, now and then any."""
+        size: i64 = self.keep_up()
+        weight: float = float(self.tree.get(self.node, VISITS))
+        whole: float = self.whole()
+        n: i64 = 0
+        while n < size:
+            self.sums[n] += weight * self.share(n, whole)
+            n += 1
+        if whole <= 0.0 or float(rng.next()) * UNIT < EXPLORED:
+            return self.tree.edge(self.node, rng.below(size))
+        return self.tree.edge(self.node, drawn(self.regrets, whole, rng))
+
+    def learn(self, edge: i64, others: i64, value: float) -> None:
+        """What an action got against what the others did; `others` stands for that."""
+        size: i64 = self.keep_up()
+        self.tree.learn(self.node, edge, value)
+        self.mean += (value - self.mean) / float(self.tree.get(self.node, VISITS))
+        self.fill_cell(mix(others, edge), value)
+        whole: float = self.whole()
+        expected = 0.0
+        n: i64 = 0
+        while n < size:
+            expected += self.share(n, whole) * self.estimate(n, others)
+            n += 1
+        n = 0
+        while n < size:
+            regret: float = self.regrets[n] + self.estimate(n, others) - expected
+            self.regrets[n] = regret if regret > 0.0 else 0.0
+            n += 1
+
+    def fill_cell(self, key: i64, value: float) -> None:
+        cell: i64 = self.cells.get(key, i64(-1))
+        if cell < 0:
+            cell = len(self.cell_tries)
+            self.cells[key] = cell
+            self.cell_tries = append(self.cell_tries, 0.0)
+            self.cell_means = append(self.cell_means, 0.0)
+        tries: float = self.cell_tries[cell] + 1.0
+        self.cell_tries[cell] = tries
+        self.cell_means[cell] += (value - self.cell_means[cell]) / tries
+
+    def estimate(self, n: i64, others: i64) -> float:
+        """What an action gets against what the others do: the finer knowledge counts by its tries."""
+        edge: i64 = self.tree.edge(self.node, n)
+        tries: float = self.tree.tries(edge)
+        overall: float = (tries * self.tree.mean(edge) + TRUST * self.mean) / (tries + TRUST)
+        cell: i64 = self.cells.get(mix(others, edge), i64(-1))
+        if cell < 0:
+            return overall
+        played: float = self.cell_tries[cell]
+        return (played * self.cell_means[cell] + TRUST * overall) / (played + TRUST)
+
+    def strategy(self) -> list[float]:
+        """How often to play each of the open actions."""
+        self.keep_up()
+        largest = 0.0
+        for share in self.sums:
+            largest = max(largest, share)
+        kept = [share if share >= NEGLIGIBLE * largest else 0.0 for share in self.sums]
+        total: float = sum(kept)
+        return [share / total if total > 0.0 else 1.0 / float(len(kept)) for share in kept]
+
+
+def drawn(weights: vec[float], whole: float, rng: Rng) -> i64:
+    """A place, as likely as it is heavy."""
+    left: float = float(rng.next()) * UNIT * whole
+    last: i64 = len(weights) - 1
+    at: i64 = 0
+    while at < last:
+        left -= weights[at]
+        if left < 0.0:
+            return at
+        at += 1
+    return last

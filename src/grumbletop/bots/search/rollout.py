@@ -1,0 +1,55 @@
+"""Playing on to the end, or to where a room can tell how it ends: what every search does beyond its tree. Compiled."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import lowest, nth_bit, popcount
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Insight
+
+
+def any_of(owing: i64, rng: Rng) -> i64:
+    """One of the seats of a set: whoever is first in a race, and in a commit the order doesn't matter."""
+    if owing <= 2:
+        return owing >> 1
+    if owing & (owing - 1) == 0:
+        return lowest(owing)
+    return nth_bit(owing, rng.below(popcount(owing)))
+
+
+@final
+class Rollout:
+    """Sensible random play. It plays `depth` decisions at least before it trusts what the room says a state is worth."""
+
+    def __init__(self, insight: Insight, depth: i64, rng: Rng) -> None:
+        self.insight = insight
+        self.depth = depth
+        self.rng = rng
+        self.chance = SeededChance(rng)
+        self.silent = Log()
+
+    def finish(self, state: State) -> None:
+        """Play until the game is over, or `value` can tell."""
+        insight = self.insight
+        rng = self.rng
+        left: i64 = self.depth
+        owing: i64 = state.deciders()
+        while owing != 0:
+            if left <= 0 and insight.knows_worth(state):
+                return
+            seat: i64 = any_of(owing, rng)
+            state.apply(seat, insight.likely_action(state, seat, rng), self.chance, self.silent)
+            owing = state.deciders()
+            left -= 1
+
+    def value(self, state: State, seat: i64) -> float:
+        """What a seat got, or may expect, where `finish` stopped."""
+        if state.is_over():
+            return state.value(seat)
+        return self.insight.worth(state, seat)

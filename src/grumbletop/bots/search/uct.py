@@ -1,0 +1,317 @@
+"""UCT over what each seat knows. Compiled.
+
+Every simulation plays one possible world through the decisions that are remembered, then adds one and plays on to the end. A decision is
+remembered as the seat that makes it knows it. So where nothing is hidden this is UCT, with chance sampled; where something is, it is
+information-set Monte Carlo with a tree for every seat. Each seat is out for its own return. Where several decide at once, each of them
+plays by regret matching, and so the answer may be a mixed one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grumbletop.bots.search.circle import Circle
+from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.matrix import UNIT, Matrix
+from grumbletop.bots.search.rollout import Rollout, any_of
+from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
+from grumbletop.engine.bits import bit, lowest
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Candidate, Insight, Thinking
+
+FORCED: Final = 16  # simulations: enough to say what the only action is worth
+MOST_NODES: Final = 400_000  # what memory allows; beyond it the tree stays as it is
+LONGEST_LINE: Final = 8
+SERIOUS: Final = 8  # visits below which a line tells nothing
+DRAWN_AT_TOP: Final = 3  # for each action that is listed there
+ATTEMPTS: Final = 4  # draws of a new action before the visit goes to a known one
+NEVER: Final = 0x3FFFFFFFFFFFFFFF
+
+STEP: Final = 3  # numbers of a step of the path: node, edge, and what others did at the same time
+ALONE: Final = -1
+
+
+class Uct(Thinking):
+    def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, manner: Manner, rng: Rng) -> None:
+        self.root = world.reopened()
+        self.seat: i64 = seat
+        self.seats: i64 = seats
+        self.insight = insight
+        self.manner = manner
+        self.reach: i64 = STEP * manner.reach
+        self.rng = rng
+        self.chance = SeededChance(rng)
+        self.silent = Log()
+        self.rollout = Rollout(insight, manner.depth, rng)
+        self.tree = Tree()
+        self.matrices: dict[i64, Matrix] = {}
+        self.path: vec[i64] = vec[i64]([0] * 96)
+        self.steps: i64 = 0  # numbers of the path that are in use
+        self.led: i64 = 0  # where the tree keeps what the last step led to
+        self.returns: vec[float] = vec[float]([0.0] * seats)
+        self.low = float("inf")  # of all returns seen so far
+        self.high = -float("inf")
+        self.curiosity = manner.explore  # what `explore` comes to in the unit of the returns
+        self.done: i64 = 0
+        self.is_mixed: bool = self.root.deciders() != bit(seat)
+        self.top: i64 = self.tree.find_or_add(self.root.position_key(seat), seat)
+        self.list_actions(self.top, self.root)
+        self.is_forced: bool = self.tree.get(self.top, LISTED) == 1 and self.root.count_actions(seat) == 1
+
+    # Thinking
+
+    def go_on(self, simulations: i64) -> i64:
+        if self.is_forced and simulations > FORCED - self.done:
+            simulations = FORCED - self.done
+        n: i64 = 0
+        while n < simulations:
+            self.simulate()
+            n += 1
+        self.done += n
+        return n
+
+    def simulate(self) -> None:
+        world = self.possible_world(self.rng)
+        self.steps = 0
+        self.descend(world)
+        self.rollout.finish(world)
+        self.learn(world)
+
+    def possible_world(self, rng: Rng) -> State:
+        return self.root.clone() if self.manner.sees_all else self.root.resample(self.seat, rng)
+
+    def descend(self, world: State) -> None:
+        """Down the tree to a decision that is new, or to the end."""
+        owing: i64 = world.deciders()
+        while owing != 0:
+            if owing & (owing - 1) == 0:
+                if not self.decide(world, lowest(owing)):
+                    return
+            elif not self.decide_at_once(world, owing):
+                return
+            owing = world.deciders()
+
+    def decide(self, world: State, seat: i64) -> bool:
+        """Play on by what is remembered; False where nothing is."""
+        node: i64 = self.node_of(world, seat)
+        if node == NONE:
+            return False
+        tree = self.tree
+        edge: i64 = NONE
+        if tree.is_due(node):
+            edge = self.widen(node, world)
+        if edge == NONE:
+            edge = tree.pick(node, self.curiosity)
+        self.step(node, edge, ALONE)
+        world.apply(seat, tree.moves[EDGE * edge], self.chance, self.silent)
+        return True
+
+    def node_of(self, world: State, seat: i64) -> i64:
+        """A remembered decision as its seat knows it, with its actions; NONE if it is new."""
+        node: i64 = self.recall(world.position_key(seat), seat)
+        if node != NONE and self.tree.nodes[ROW * node + FIRST] == NONE:
+            self.list_actions(node, world)
+        return node
+
+    def recall(self, key: i64, seat: i64) -> i64:
+        """A remembered decision; one that is met for the first time is remembered from now on, and NONE."""
+        tree = self.tree
+        nodes: vec[i64] = tree.nodes
+        node: i64 = self.top
+        if self.steps > 0:
+            node = tree.moves[self.led]
+        if node == NONE or nodes[ROW * node] != key or nodes[ROW * node + SEAT] != seat:
+            node = tree.find(key, seat)
+            if node == NONE:
+                if tree.count < MOST_NODES and self.steps < self.reach:
+                    tree.add(key, seat)
+            elif self.steps > 0:
+                tree.moves[self.led] = node
+        return node
+
+    def step(self, node: i64, edge: i64, others: i64) -> None:
+        while self.steps + STEP > len(self.path):
+            self.path = append(self.path, 0)
+        path: vec[i64] = self.path
+        steps: i64 = self.steps
+        path[steps] = node
+        path[steps + 1] = edge
+        path[steps + 2] = others
+        self.steps = steps + STEP
+        self.led = EDGE * edge + CHILD
+
+    # Several at once
+
+    def decide_at_once(self, world: State, owing: i64) -> bool:
+        """Several seats decide. In a commit all do, knowing nothing of each other; in a race one of them, whoever is first, ends it."""
+        circle = Circle()
+        first: i64 = self.seat if self.steps == 0 else any_of(owing, self.rng)
+        remembered: bool = self.join(circle, world, first)
+        owing &= ~bit(first)
+        while owing != 0:
+            remembered = self.join(circle, world, lowest(owing)) and remembered
+            owing &= owing - 1
+        played: i64 = circle.play(world, self.chance, self.silent)
+        at: i64 = 0
+        while at < played:
+            if circle.nodes[at] != NONE:
+                self.step(circle.nodes[at], circle.edges[at], circle.others(at, played))
+            at += 1
+        return remembered
+
+    def join(self, circle: Circle, world: State, seat: i64) -> bool:
+        """A seat makes up its mind: by what is remembered, or else as in a rollout. False where nothing is remembered."""
+        node: i64 = self.node_of(world, seat)
+        if node == NONE:
+            circle.add(seat, NONE, NONE, self.insight.likely_action(world, seat, self.rng))
+            return False
+        edge: i64 = self.choose_mixed(node, world)
+        circle.add(seat, node, edge, self.tree.action(edge))
+        return True
+
+    def choose_mixed(self, node: i64, state: State) -> i64:
+        edge: i64 = self.widen(node, state) if self.tree.is_due(node) else NONE
+        return self.matrix_of(node).pick(self.rng) if edge == NONE else edge
+
+    def matrix_of(self, node: i64) -> Matrix:
+        matrix = self.matrices.get(node)
+        if matrix is None:
+            matrix = Matrix(self.tree, node)
+            self.matrices[node] = matrix
+        return matrix
+
+    # Which actions
+
+    def list_actions(self, node: i64, state: State) -> None:
+        most: i64 = self.manner.most
+        seat: i64 = self.tree.get(node, SEAT)
+        count: i64 = state.count_actions(seat)
+        if count > most or self.manner.ordered:
+            self.list_promising(node, state, count)
+            return
+        self.tree.make_room(node, count)
+        n: i64 = 0
+        while n < count:
+            self.tree.add_action(node, state.nth_action(seat, n))
+            n += 1
+
+    def list_promising(self, node: i64, state: State, count: i64) -> None:
+        """As many as the room names; where there are more, with space for some that are drawn later."""
+        most: i64 = self.manner.most
+        actions = self.insight.shortlist(state, self.tree.get(node, SEAT), most, self.rng)
+        room: i64 = len(actions)
+        if count > most:
+            room += DRAWN_AT_TOP * most if node == self.top else most
+        self.tree.make_room(node, room)
+        for action in actions:
+            self.tree.add_action(node, action)
+
+    def widen(self, node: i64, state: State) -> i64:
+        """Open one more edge, if there is one: the next of the room's, any where it has no order, a drawn one where not all are listed."""
+        tree = self.tree
+        size: i64 = tree.get(node, OPEN)
+        left: i64 = tree.get(node, LISTED) - size
+        if left == 0 and not self.add_another(node, state):
+            tree.set(node, WIDER, NEVER if tree.get(node, ROOM) == size else 2 * tree.get(node, VISITS) + 1)
+            return NONE
+        if left > 1 and not self.manner.ordered:
+            tree.swap(tree.edge(node, size), tree.edge(node, size + self.rng.below(left)))
+        size += 1
+        tree.set(node, OPEN, size)
+        if self.manner.widening > 0.0 and (self.manner.ordered or tree.get(node, ROOM) > tree.get(node, LISTED)):
+            root: float = float(size) / self.manner.widening
+            tree.set(node, WIDER, i64(root * root))
+        return tree.edge(node, size - 1)
+
+    def add_another(self, node: i64, state: State) -> bool:
+        """List an action that was not listed, if there is space and a few draws bring one."""
+        if self.tree.get(node, LISTED) == self.tree.get(node, ROOM):
+            return False
+        attempt: i64 = 0
+        while attempt < ATTEMPTS:
+            action: i64 = state.sample_action(self.tree.get(node, SEAT), self.rng)
+            if not self.tree.has_action(node, action):
+                self.tree.add_action(node, action)
+                return True
+            attempt += 1
+        return False
+
+    # What came of it
+
+    def learn(self, world: State) -> None:
+        tree = self.tree
+        path: vec[i64] = self.path
+        returns: vec[float] = self.returns
+        seat: i64 = 0
+        while seat < self.seats:
+            value: float = self.rollout.value(world, seat)
+            returns[seat] = value
+            self.low = min(self.low, value)
+            self.high = max(self.high, value)
+            seat += 1
+        self.curiosity = self.manner.explore * (self.high - self.low if self.high > self.low else 1.0)
+        at: i64 = 0
+        while at < self.steps:
+            node: i64 = path[at]
+            value = returns[tree.nodes[ROW * node + SEAT]]
+            if path[at + 2] == ALONE:
+                tree.learn(node, path[at + 1], value)
+            else:
+                self.matrix_of(node).learn(path[at + 1], path[at + 2], value)
+            at += STEP
+
+    # The answer
+
+    def candidates(self) -> list[Candidate]:
+        """The best first: by visits, or by their share of a mixed strategy."""
+        tree = self.tree
+        visits: float = float(max(tree.get(self.top, VISITS), i64(1)))
+        mixed = self.matrix_of(self.top).strategy() if self.is_mixed else []
+        found: list[Candidate] = []
+        n: i64 = 0
+        while n < tree.get(self.top, OPEN):
+            edge: i64 = tree.edge(self.top, n)
+            share: float = mixed[n] if self.is_mixed else tree.tries(edge) / visits
+            found.append(Candidate(tree.action(edge), tree.mean(edge), share, self.line(tree.action(edge))))
+            n += 1
+        found.sort(key=standing, reverse=True)
+        return found
+
+    def choice(self, rng: Rng) -> i64:
+        found = self.candidates()
+        if not self.is_mixed:
+            return found[0].action
+        left: float = float(rng.next()) * UNIT
+        for candidate in found:
+            left -= candidate.share
+            if left < 0.0:
+                return candidate.action
+        return found[0].action
+
+    def line(self, action: i64) -> list[tuple[i64, i64]]:
+        """How play may go on after an action, in one possible world, as long as it was looked at seriously."""
+        rng = Rng(self.done)
+        chance = SeededChance(rng)
+        world = self.possible_world(rng)
+        seat: i64 = self.seat
+        found: list[tuple[i64, i64]] = []
+        while True:
+            found.append((seat, action))
+            world.apply(seat, action, chance, self.silent)
+            seat = world.decider()
+            if seat < 0 or len(found) == LONGEST_LINE:
+                return found
+            node: i64 = self.tree.find(world.position_key(seat), seat)
+            if node == NONE or self.tree.get(node, VISITS) < SERIOUS:
+                return found
+            action = self.tree.action(self.tree.most_tried(node))
+
+
+def standing(candidate: Candidate) -> tuple[float, float]:
+    return candidate.share, candidate.value

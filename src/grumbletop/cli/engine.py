@@ -1,0 +1,28 @@
+"""`grumbletop engine`"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+DESCRIPTION = """\
+Speak the line protocol on standard input and output, so that any program can
+host our bots. docs/line-protocol.md tells what is said."""
+
+EXAMPLES = """\
+examples:
+  grumbletop engine
+  grumbletop play grit --bot "grumbletop engine" """
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    parser.add_argument("--level", metavar="LEVEL", help="a level of the game that will be played (default: its best)")
+
+
+def run(args: argparse.Namespace) -> int:
+    from grumbletop.bots.line.engine import Engine
+
+    Engine(sys.stdin.buffer, sys.stdout.buffer, args.level).run()
+    return 0

@@ -1,0 +1,81 @@
+"""`grumbletop hint`"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grumbletop.cli import BadUsage
+from grumbletop.cli.asking import add_language_argument, open_position_file, read_packs, read_seat, seconds, seed, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from grumbletop.engine.game import Game
+    from grumbletop.engine.state import State
+
+DESCRIPTION = """\
+What the best bot would do, for a seat that owes a decision, from what that
+seat knows: its best actions with their values, how much thought went into
+them, and how play may go on."""
+
+EXAMPLES = """\
+examples:
+  grumbletop hint position.json
+  grumbletop hint duel.record --at 7 --seat 1 --seconds 5"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    parser.add_argument("file", metavar="FILE", type=Path, help="a position document, or a record of a game that is over")
+    parser.add_argument("--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="of a record: as it was after N entries")
+    parser.add_argument("--seat", metavar="N", help="whose decision (default: the first that owes one)")
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=1.0, help="how long to think (default 1)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same number gives the same thoughts")
+    parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
+    add_language_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from grumbletop.bots.bot import Budget, seen_from
+    from grumbletop.bots.hints import hint
+    from grumbletop.engine.rng import Rng
+    from grumbletop.terminal.advising import advice_lines
+    from grumbletop.terminal.words import Speaker
+
+    game, state, names = opened(args)
+    seat = state.decider() if args.seat is None else read_seat(args.seat, game)
+    if seat < 0 or not state.owes(seat):
+        raise BadUsage(f"{args.file}: nobody owes a decision here" if args.seat is None else f"--seat {seat}: owes no decision here")
+    rng = Rng(args.seed)
+    speaker = Speaker(game, names, args.language, seat)
+    print(speaker.drawing(state, seat), end="\n\n")
+    found = hint(seen_from(game, state, seat, rng), rng, game.text, Budget(seconds=args.seconds))
+    print("\n".join(advice_lines(found, game, speaker)))
+    return 0
+
+
+def opened(args: argparse.Namespace) -> tuple[Game, State, Sequence[str]]:
+    """A record has entries to choose from; anything else is a position."""
+    if is_record(args.file):
+        from grumbletop.engine.record import Record
+
+        match = Record.read_file(args.file).replay()
+        if not match.over:
+            raise BadUsage(f"{args.file}: this game is not over, and until then nobody is given hints from outside")
+        if args.at is None:
+            raise BadUsage(f"{args.file} is a record: say with --at after which of its {match.version} entries")
+        if args.at > match.version:
+            raise BadUsage(f"--at {args.at}: the record has {match.version} entries")
+        return match.game, match.at(args.at), match.names
+    if args.at is not None:
+        raise BadUsage("--at is for records")
+    game, state = open_position_file(args.file, read_packs(args.pack))
+    return game, state, [game.texts(args.language).word("seat", seat) for seat in range(game.seats)]
+
+
+def is_record(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.readline(200).startswith(b'{"type":"header"')

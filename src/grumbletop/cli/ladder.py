@@ -1,0 +1,98 @@
+"""`grumbletop ladder`"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+from grumbletop.cli import BadUsage
+from grumbletop.cli.asking import add_game_arguments, named_game, read_packs, whole
+
+DESCRIPTION = """\
+Measure how well the levels of a game play: each against the one below it, on
+paired deals with changing seats, and the top one against yardsticks. With
+--work a run that is stopped goes on where it was."""
+
+EXAMPLES = """\
+examples:
+  grumbletop ladder grit --deals 50
+  grumbletop ladder grit --deals 200 --work grit.jsonl --out grit.md
+  grumbletop ladder grit --pair top:bottom --deals 20"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    add_game_arguments(parser)
+    parser.add_argument(
+        "--deals", metavar="N", type=whole(1, 1_000_000, "number of deals"), default=100, help="for each pair (default 100)"
+    )
+    parser.add_argument("--pair", metavar="LEVEL:LEVEL", action="append", default=[], help="measure these instead of the whole ladder")
+    parser.add_argument("--no-yardsticks", action="store_true", help="only the levels against each other")
+    parser.add_argument("--workers", metavar="N", type=whole(1, 256, "number of workers"), help="processes (default: one per core)")
+    parser.add_argument("--work", metavar="FILE", type=Path, help="keep every game here, and go on from what is there")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="write the page here too")
+
+
+def run(args: argparse.Namespace) -> int:
+    from grumbletop.bots.ladder import Pairing, Setting, Work, measure, rungs, yardsticks
+    from grumbletop.bots.ladder_report import report
+
+    if args.position is not None:
+        raise BadUsage("--from is not for ladders: whole games are measured")
+    game = named_game(args)
+    setting = Setting(args.game, dict(game.given), args.seed or 0, read_packs(args.pack))
+    pairs = [Pairing(*read_pair(text)) for text in args.pair] or rungs(game)
+    sticks = [] if args.no_yardsticks or args.pair else yardsticks(game)
+    tallies = measure(setting, [*pairs, *sticks], args.deals, args.workers or os.cpu_count() or 1, Work(args.work, setting), Progress())
+    page = report(setting, command(args), tallies[: len(pairs)], tallies[len(pairs) :])
+    if args.out is not None:
+        args.out.write_text(page, encoding="utf-8")
+    print(page, end="")
+    return 0
+
+
+def read_pair(text: str) -> tuple[str, str]:
+    upper, colon, lower = text.rpartition(":")
+    if not (upper and colon and lower):
+        raise BadUsage(f'--pair "{text}": give LEVEL:LEVEL')
+    return upper, lower
+
+
+def command(args: argparse.Namespace) -> str:
+    """The command that gives this page again."""
+    words = ["grumbletop", "ladder", args.game, "--deals", str(args.deals)]
+    for text in args.option:
+        words += ["--option", text]
+    for text in args.pair:
+        words += ["--pair", text]
+    if args.seed is not None:
+        words += ["--seed", str(args.seed)]
+    if args.no_yardsticks:
+        words.append("--no-yardsticks")
+    return " ".join(words)
+
+
+class Progress:
+    """How far it is and how long it may take, on one line of a terminal; a line a minute elsewhere."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.first: int | None = None
+        self.told = 0.0
+
+    def __call__(self, done: int, all_deals: int) -> None:
+        now = time.monotonic()
+        if self.first is None:
+            self.first, self.began = done, now
+        live = sys.stderr.isatty()
+        if done < all_deals and now - self.told < (0.2 if live else 60):
+            return
+        self.told = now
+        new = done - self.first
+        left = f", about {(all_deals - done) * (now - self.began) / new:,.0f} s left" if new and done < all_deals else ""
+        line = f"{done} of {all_deals} deals{left}"
+        print(f"\r{line:<60}" if live else line, end="\n" if not live or done == all_deals else "", file=sys.stderr, flush=True)

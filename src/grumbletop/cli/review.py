@@ -1,0 +1,48 @@
+"""`grumbletop review`"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from grumbletop.cli import BadUsage
+from grumbletop.cli.asking import add_language_argument, seconds, seed
+
+DESCRIPTION = """\
+Go through a game that is over, move by move: what each action was worth to
+whoever played it, from what that seat knew then, what would have been better,
+and where most was given away."""
+
+EXAMPLES = """\
+examples:
+  grumbletop review duel.record
+  grumbletop review duel.record --seconds 2"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = DESCRIPTION
+    parser.epilog = EXAMPLES
+    parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game that is over")
+    parser.add_argument("--seconds", metavar="S", type=seconds, default=0.3, help="how long to think about each action (default 0.3)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same number gives the same thoughts")
+    add_language_argument(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from grumbletop.bots.bot import Budget
+    from grumbletop.bots.hints import Judged, review
+    from grumbletop.engine.events import SPECTATOR
+    from grumbletop.engine.record import Record
+    from grumbletop.terminal.advising import judged_line, review_lines
+    from grumbletop.terminal.words import Speaker
+
+    match = Record.read_file(args.record).replay()
+    if not match.over:
+        raise BadUsage(f"{args.record}: this game is not over yet; play on with grumbletop play --resume")
+    speaker = Speaker(match.game, match.names, args.language, SPECTATOR)
+    found: list[Judged] = []
+    for each in review(match, Budget(seconds=args.seconds), args.seed):
+        found.append(each)
+        print(judged_line(each, speaker), flush=True)
+    print("\n".join(review_lines(found, speaker)))
+    return 0

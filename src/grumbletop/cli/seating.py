@@ -1,0 +1,178 @@
+"""Who sits where at a table in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from grumbletop.cli import BadUsage
+from grumbletop.cli.asking import pair, read_seat
+
+if TYPE_CHECKING:
+    from grumbletop.bots.bot import Bot
+    from grumbletop.bots.line.outside import OutsideBot
+    from grumbletop.engine.game import Game
+    from grumbletop.engine.match import Match
+    from grumbletop.terminal.movers import Mover
+
+PERSON = "human"
+RANDOM = "random"
+LONGEST_NAME = 40
+
+
+def add_seating_arguments(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--against", metavar="LEVEL|random", help="seat 0 against bots of this level")
+    who.add_argument("--hot-seat", action="store_true", help="people in all seats; a curtain hides each from the others")
+    parser.add_argument("--seat", metavar="N=human|random|LEVEL", action="append", default=[], help="who sits in a seat")
+    parser.add_argument(
+        "--bot",
+        metavar="[N=]COMMAND",
+        action="append",
+        default=[],
+        help="a program that speaks the line protocol, in seat N or for all bots",
+    )
+    parser.add_argument("--name", metavar="N=NAME", action="append", default=[], help="the name of a seat")
+
+
+def by_seat(texts: Sequence[str], game: Game, flag: str, form: str) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for text in texts:
+        number, value = pair(text, flag, form)
+        seat = read_seat(number, game)
+        if seat in found:
+            raise BadUsage(f"{flag} names seat {seat} twice")
+        found[seat] = value
+    return found
+
+
+# Kinds: a person, random play, or a level
+
+
+def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> list[str]:
+    """What the command line says; a resumed seat is what its name says; else a person in seat 0."""
+    wished = by_seat(args.seat, game, "--seat", "N=human, N=random or N=LEVEL")
+    for seat in programs(args, game):
+        wished.setdefault(seat, usual_bot(game))
+    for flag, kind in [*((f"--seat {seat}={kind}", kind) for seat, kind in wished.items()), (f"--against {args.against}", args.against)]:
+        known = [PERSON, RANDOM, *level_ids(game)]
+        if kind is not None and kind not in known:
+            raise BadUsage(f'{flag}: "{kind}" is none of {", ".join(known)}')
+    return [wished.get(seat) or usual_kind(args, game, seat, name) for seat, name in enumerate(names)]
+
+
+def usual_kind(args: argparse.Namespace, game: Game, seat: int, name: str) -> str:
+    if args.hot_seat:
+        return PERSON
+    if args.resume is not None and args.against is None:
+        return kind_named(game, seat, name)
+    return PERSON if seat == 0 else args.against or usual_bot(game)
+
+
+def usual_bot(game: Game) -> str:
+    from grumbletop.bots.levels import usual_level
+
+    return usual_level(game)
+
+
+def level_ids(game: Game) -> list[str]:
+    return [level.id for level in game.levels]
+
+
+def kinds_now(match: Match, kinds: Sequence[str]) -> list[str]:
+    """A seat that resigned is played by a bot to the end; people for whom one stood in play themselves again."""
+    back = [seat for seat in match.stand_ins if seat not in match.resigned and kinds[seat] == PERSON]
+    if back:
+        match.stand_in(back, False)
+    return [usual_bot(match.game) if seat in match.resigned and kind == PERSON else kind for seat, kind in enumerate(kinds)]
+
+
+# Names
+
+
+def bot_name(game: Game, kind: str, seat: int, language: str) -> str:
+    from grumbletop.bots.names import level_name
+
+    return f"{level_name(kind, game.texts(language))} {seat}"
+
+
+def kind_named(game: Game, seat: int, name: str) -> str:
+    """Who had this name when the match began, in any language."""
+    from grumbletop.engine.texts import LANGUAGES
+
+    for kind in [RANDOM, *level_ids(game)]:
+        if any(name == bot_name(game, kind, seat, language) for language in LANGUAGES):
+            return kind
+    return PERSON
+
+
+def seat_names(args: argparse.Namespace, game: Game, kinds: Sequence[str]) -> list[str]:
+    given = by_seat(args.name, game, "--name", "N=NAME")
+    for name in given.values():
+        if not name.isprintable() or not name.strip() or len(name) > LONGEST_NAME:
+            raise BadUsage(f"--name: a name has 1 to {LONGEST_NAME} printable characters")
+    words = game.texts(args.language)
+    usual = [words.word("seat", seat) if kind == PERSON else bot_name(game, kind, seat, args.language) for seat, kind in enumerate(kinds)]
+    names = [given.get(seat, name) for seat, name in enumerate(usual)]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadUsage(f'--name: "{name}" would sit in two seats')
+    return names
+
+
+# Bots
+
+
+def programs(args: argparse.Namespace, game: Game) -> dict[int, str]:
+    """The commands that were given a seat of their own."""
+    seated = [text for text in args.bot if re.match(r"\d+=", text)]
+    return by_seat(seated, game, "--bot", "N=COMMAND")
+
+
+def common_program(args: argparse.Namespace) -> str | None:
+    """The command for every bot without one of its own."""
+    common = [text for text in args.bot if not re.match(r"\d+=", text)]
+    if len(common) > 1:
+        raise BadUsage("--bot is given twice without a seat; give --bot N=COMMAND")
+    return common[0] if common else None
+
+
+def movers(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int) -> list[Mover | None]:
+    """A bot for every seat without a person. Programs begin when they are first asked."""
+    from grumbletop.bots.names import level_line
+    from grumbletop.terminal.movers import Mover, random_mover
+
+    commands, common = programs(args, game), common_program(args)
+    words = game.texts(args.language)
+    found: list[Mover | None] = []
+    for seat, kind in enumerate(kinds):
+        command = commands.get(seat, common)
+        if kind == PERSON:
+            found.append(None)
+        elif command is not None:
+            found.append(Mover(reliable(game, command), seed, command))
+        elif kind == RANDOM:
+            found.append(random_mover(game, seed))
+        else:
+            found.append(Mover(level_bot(game, kind), seed, level_line(kind, words)))
+    return found
+
+
+def level_bot(game: Game, kind: str) -> Bot:
+    from grumbletop.bots.levels import bot_of
+
+    return bot_of(game, kind)
+
+
+def reliable(game: Game, command: str) -> Bot:
+    """A program, and a built-in bot for when it fails; it ends with us."""
+    import atexit
+
+    from grumbletop.bots.line.outside import OutsideBot
+    from grumbletop.bots.reliable import Reliable
+
+    program: OutsideBot = OutsideBot(command)
+    atexit.register(program.end)
+    return Reliable(program, level_bot(game, usual_bot(game)))

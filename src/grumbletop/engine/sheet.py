@@ -1,0 +1,51 @@
+"""A row of numbers that rules write an observation on. Compiled, and without a Python object for each number."""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.bits import NO_AND_YES
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Sheet:
+    """Numbers are put at `at`, over what is there or behind the last."""
+
+    def __init__(self) -> None:
+        self.numbers: vec[float] = vec[float]()
+        self.at: i64 = 0
+
+    def put(self, number: float) -> None:
+        if self.at < len(self.numbers):
+            self.numbers[self.at] = number
+        else:
+            self.numbers = append(self.numbers, number)
+        self.at += 1
+
+    def spread(self, bits: i64, length: i64) -> None:
+        """A set as zeros and ones."""
+        n: i64 = 0
+        while n < length:
+            self.put(float((bits >> n) & 1))
+            n += 1
+
+    def copy_to(self, out: list[float]) -> None:
+        """As Python objects, those of zero and one shared."""
+        out.clear()
+        into = cast("list[object]", out)
+        answers = NO_AND_YES
+        numbers = self.numbers
+        n: i64 = 0
+        while n < len(numbers):
+            number: float = numbers[n]
+            if number == 0.0:
+                into.append(answers[0])
+            elif number == 1.0:
+                into.append(answers[1])
+            else:
+                out.append(number)
+            n += 1

@@ -1,0 +1,82 @@
+"""Insight and Thinking: what a room knows about playing well, and a decision being thought over. Compiled.
+
+Search (bots/search) knows no game; it asks a room's `Insight`. A room may also think by itself about some decisions (an exact endgame,
+whole turns): then `Game.thinking` gives a `Thinking` of its own. Both only ever see worlds their seat thinks possible.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Insight:
+    """What search asks a room. This one knows nothing: search then plays to the end, at random, over all actions."""
+
+    def knows_worth(self, state: State) -> bool:
+        """Whether `worth` may stand for the rest of the game here; search cuts off only where this is so."""
+        return False
+
+    def worth(self, state: State, seat: i64) -> float:
+        """The return this seat may expect from here, in the unit of `State.value`, with everything in the state known."""
+        raise NotImplementedError
+
+    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
+        """An action for playouts: quick, sensible and random."""
+        return state.sample_action(seat, rng)
+
+    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
+        """At most so many different actions that cover every kind of play, the promising ones first.
+
+        It depends on the state only through what the seat knows.
+        """
+        count: i64 = state.count_actions(seat)
+        found: list[i64] = []
+        n: i64 = 0
+        if count <= most:
+            while n < count:
+                found.append(state.nth_action(seat, n))
+                n += 1
+            return found
+        seen: set[i64] = set()
+        while n < most:
+            n += 1
+            action: i64 = state.sample_action(seat, rng)
+            if action not in seen:
+                seen.add(action)
+                found.append(action)
+        return found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Candidate:
+    """An action that was thought about. `line` is how play may go on, as pairs of seat and action, this one first."""
+
+    def __init__(self, action: i64, value: float, share: float, line: list[tuple[i64, i64]]) -> None:
+        self.action = action
+        self.value = value  # the return the seat expects of it
+        self.share = share  # of the thought that went into it, or of the mixed strategy: how often to play it
+        self.line = line
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thinking:
+    """One decision of one seat being thought over, slice by slice, so that it can be stopped, cut short and watched."""
+
+    def go_on(self, simulations: i64) -> i64:
+        """Think on for about so many simulations; returns how many were done, 0 when there is nothing left to find out."""
+        raise NotImplementedError
+
+    def candidates(self) -> list[Candidate]:
+        """What is known so far, the best first; at least one after the first slice."""
+        raise NotImplementedError
+
+    def choice(self, rng: Rng) -> i64:
+        """The action to play: the best, or one drawn from a mixed strategy."""
+        return self.candidates()[0].action

@@ -1,0 +1,211 @@
+"""Many games side by side, stepped in one call. Compiled.
+
+What comes out stands in buffers that are made once and filled again by every step: whoever reads them sees the latest.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from grumbletop.engine.bits import popcount
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.sheet import Sheet
+from grumbletop.engine.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Host:
+    """What games side by side ask of their `Game`, which is not compiled: seldom."""
+
+    def deal(self, chance: SeededChance) -> State:
+        """A new game."""
+        raise NotImplementedError
+
+    def first(self, state: State, rng: Rng) -> i64:
+        """Who is asked of several seats that owe a decision."""
+        raise NotImplementedError
+
+    def offered(self, number: i64, state: State, seat: i64) -> list[int]:
+        """Codes of the next step of a decision that is composed."""
+        raise NotImplementedError
+
+    def begun(self, number: i64) -> list[float]:
+        """The steps taken so far, as the end of an observation."""
+        raise NotImplementedError
+
+    def take(self, number: i64, state: State, seat: i64, code: i64, chance: SeededChance) -> bool:
+        """One step of a decision that is composed; whether that was the last, and the action has been carried out."""
+        raise NotImplementedError
+
+
+class VectorStates:
+    """Games side by side. A game that is over is dealt again in the same step, so there is always a seat to ask."""
+
+    def __init__(self, host: Host, games: i64, seats: i64, codes: i64, length: i64, composes: bool) -> None:
+        """`length` numbers in an observation; whether some decisions are composed."""
+        self.host = host
+        self.games = games
+        self.seats = seats
+        self.codes = codes
+        self.length = length
+        self.composes = composes
+        self.sheet = Sheet()
+        self.sheet.numbers = numbers(games * length)
+        self.rewards = numbers(games * seats)
+        self.masks = flags(games * codes)
+        self.dones = flags(games)
+        self.asked = integers(games)
+        self.places = integers(games * codes)  # of each code among the actions
+        self.listed = integers(games * codes)  # the codes that are offered, to take them back
+        self.counts = integers(games)
+        self.composing = flags(games)
+        self.states: list[State] = []
+        self.rngs: list[Rng] = []
+        self.chances: list[SeededChance] = []
+        self.silent = Log()
+
+    def observations(self) -> vec[float]:
+        return self.sheet.numbers
+
+    def reset(self, seed: i64) -> None:
+        """Every game anew, each with numbers of its own."""
+        self.states = []
+        self.rngs = []
+        self.chances = []
+        number: i64 = 0
+        while number < self.games:
+            self.rngs.append(stream(seed, 2 * number))
+            chance = SeededChance(stream(seed, 2 * number + 1))
+            self.chances.append(chance)
+            self.states.append(self.host.deal(chance))
+            self.dones[number] = 0
+            self.pay(number, False)
+            self.ask(number)
+            number += 1
+
+    def step(self, codes: list[int]) -> None:
+        """One code for each game, for the seat that is asked. One that is not offered is refused, and then nothing has changed."""
+        self.check(codes)
+        number: i64 = 0
+        while number < self.games:
+            state = self.states[number]
+            code: i64 = codes[number]
+            over: bool = False
+            if self.take(number, state, code):
+                over = state.is_over()
+                self.pay(number, over)
+                if over:
+                    self.states[number] = self.host.deal(self.chances[number])
+                self.ask(number)
+            else:
+                self.pay(number, False)
+                self.look(number, int(self.asked[number]))
+            self.dones[number] = u8(over)
+            number += 1
+
+    def check(self, codes: list[int]) -> None:
+        if len(codes) != self.games:
+            raise ValueError(f"{len(codes)} codes for {self.games} games")
+        number: i64 = 0
+        while number < self.games:
+            code: i64 = codes[number]
+            if code < 0 or code >= self.codes or self.masks[number * self.codes + code] == 0:
+                raise ValueError(f"game {number}: code {code} is not offered; its mask says which are")
+            number += 1
+
+    def take(self, number: i64, state: State, code: i64) -> bool:
+        """Whether the step made an action whole."""
+        seat: i64 = self.asked[number]
+        if self.composing[number] == 1:
+            return self.host.take(number, state, seat, code, self.chances[number])
+        action: i64 = state.nth_action(seat, self.places[number * self.codes + code])
+        state.apply(seat, action, self.chances[number], self.silent)
+        return True
+
+    def pay(self, number: i64, over: bool) -> None:
+        """What each seat got, if the game is over."""
+        state = self.states[number]
+        seat: i64 = 0
+        while seat < self.seats:
+            self.rewards[number * self.seats + seat] = state.value(seat) if over else 0.0
+            seat += 1
+
+    def ask(self, number: i64) -> None:
+        """Who is next, and what that seat sees."""
+        state = self.states[number]
+        owing: i64 = state.deciders()
+        seat: i64 = state.decider()
+        if popcount(owing) > 1:
+            seat = self.host.first(state, self.rngs[number])
+        self.asked[number] = seat
+        self.look(number, seat)
+
+    def look(self, number: i64, seat: i64) -> None:
+        state = self.states[number]
+        self.offer(number, state, seat)
+        self.sheet.at = number * self.length
+        state.fill(seat, self.sheet)
+        if self.composing[number] == 1:
+            for each in self.host.begun(number):
+                self.sheet.put(each)
+        while self.sheet.at < (number + 1) * self.length:
+            self.sheet.put(0.0)
+
+    def offer(self, number: i64, state: State, seat: i64) -> None:
+        """A fresh mask."""
+        start: i64 = number * self.codes
+        place: i64 = 0
+        while place < self.counts[number]:
+            self.masks[start + self.listed[start + place]] = 0
+            place += 1
+        self.composing[number] = u8(self.composes and state.code(seat, state.nth_action(seat, 0)) == -1)
+        if self.composing[number] == 1:
+            self.counts[number] = self.offer_steps(number, state, seat, start)
+            return
+        count: i64 = state.count_actions(seat)
+        masks, places, listed = self.masks, self.places, self.listed
+        place = 0
+        while place < count:
+            code: i64 = state.code(seat, state.nth_action(seat, place))
+            masks[start + code] = 1
+            places[start + code] = place
+            listed[start + place] = code
+            place += 1
+        self.counts[number] = count
+
+    def offer_steps(self, number: i64, state: State, seat: i64, start: i64) -> i64:
+        place: i64 = 0
+        for code in self.host.offered(number, state, seat):
+            self.masks[start + code] = 1
+            self.listed[start + place] = code
+            place += 1
+        return place
+
+
+def numbers(length: i64) -> vec[float]:
+    made = vec[float]()
+    while length > 0:
+        made = append(made, 0.0)
+        length -= 1
+    return made
+
+
+def integers(length: i64) -> vec[i64]:
+    made = vec[i64]()
+    zero: i64 = 0
+    while length > 0:
+        made = append(made, zero)
+        length -= 1
+    return made
+
+
+def flags(length: i64) -> vec[u8]:
+    made = vec[u8]()
+    zero: u8 = 0
+    while length > 0:
+        made = append(made, zero)
+        length -= 1
+    return made

@@ -1,0 +1,133 @@
+"""A seat thinks over a decision of round 3 or 4 by solving the rest of the game over all that both seats may hold. Compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.games.grit.mind_hands import Holdings, may_meet
+from grumbletop.games.grit.mind_subgame import Subgame, kept_face
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import card_of
+
+PAIRS_A_SIMULATION: Final = 1_000  # pairs of holdings at the ends that are weighed in the time of one simulation of other search
+SELDOM: Final = 0.02  # a share that is rather not played: what is left of plans that have been given up
+FINE: Final = 1_073_741_824  # steps of a draw between 0 and 1
+
+
+@final
+class Duel(Thinking):
+    """The plan of a seat for what it knows; it plays by that plan, so it can't be read."""
+
+    def __init__(self, world: GritState, seat: i64, hearts: i64, tremble: float, whole: bool, rounds: i64) -> None:
+        self.world = world
+        self.seat = seat
+        self.hearts = hearts
+        self.tremble = tremble
+        self.whole = whole
+        self.rounds = rounds
+        self.found: list[Candidate] = []
+        self.laid_out = False
+
+    def lay_out(self) -> None:
+        """Not before the clock runs: it takes as long as a few rounds of learning."""
+        own: i64 = self.world.hand(self.seat) | self.world.cards_played(self.seat)
+        self.subgame = Subgame(self.world, own, self.hearts, self.tremble, self.whole)
+        self.node = self.subgame.here
+        self.entry: i64 = own_entry(self.world, self.seat, self.node.holdings[self.seat])
+        self.laid_out = True
+
+    def go_on(self, simulations: i64) -> i64:
+        """At least one round of learning; a large subgame takes the time of many simulations for that."""
+        if not self.laid_out:
+            self.lay_out()
+        each: i64 = 1 + self.subgame.size // PAIRS_A_SIMULATION
+        done: i64 = 0
+        while self.subgame.rounds < self.rounds and (done == 0 or done + each <= simulations):
+            self.subgame.learn()
+            done += each
+        if done > 0:
+            self.found = []
+        return done
+
+    def candidates(self) -> list[Candidate]:
+        """By how often they are to be played; of equals the one that is worth more."""
+        if not self.found:
+            self.found = self.weigh()
+        return self.found
+
+    def weigh(self) -> list[Candidate]:
+        slot: i64 = self.node.slot_of(self.seat)
+        actions = self.node.options_of(self.entry)
+        count: i64 = len(actions)
+        self.subgame.look(self.seat, slot)
+        shares = self.shares(slot + self.entry * count, count)
+        likely: float = self.likely()
+        found: list[Candidate] = []
+        n: i64 = 0
+        while n < count:
+            worth: float = self.subgame.book.worths[self.entry * count + n] / likely if likely > 0.0 else 0.0
+            found.append(Candidate(actions[n], worth, shares[n], [(self.seat, actions[n])]))
+            n += 1
+        found.sort(key=merit, reverse=True)
+        return found
+
+    def shares(self, slot: i64, count: i64) -> vec[float]:
+        """How often to play each option: on average over all plans, without what is played seldom."""
+        sums = self.subgame.book.sums
+        total: float = 0.0
+        n: i64 = 0
+        while n < count:
+            total += sums[slot + n]
+            n += 1
+        kept: float = 0.0
+        found = vec[float]()
+        n = 0
+        while n < count:
+            share: float = sums[slot + n] / total if total > 0.0 else 1.0 / float(count)
+            if share < SELDOM and total > 0.0:
+                share = 0.0
+            kept += share
+            found = append(found, share)
+            n += 1
+        n = 0
+        while n < count:
+            found[n] = found[n] / kept
+            n += 1
+        return found
+
+    def likely(self) -> float:
+        """How likely it is to come here, over all that the other seat may hold beside this seat's cards."""
+        own: i64 = self.node.holdings[self.seat].cards(self.entry)
+        other = self.node.holdings[1 - self.seat]
+        pool: i64 = self.subgame.start.table.pool
+        total: float = 0.0
+        n: i64 = 0
+        while n < other.count:
+            if may_meet(own, other.cards(n), pool):
+                total += self.subgame.book.reaches[n]
+            n += 1
+        return total
+
+    def choice(self, rng: Rng) -> i64:
+        drawn: float = float(rng.below(FINE)) / float(FINE)
+        for candidate in self.candidates():
+            drawn -= candidate.share
+            if drawn < 0.0:
+                return candidate.action
+        return self.candidates()[0].action
+
+
+def merit(candidate: Candidate) -> tuple[float, float]:
+    return candidate.share, candidate.value
+
+
+def own_entry(world: GritState, seat: i64, holdings: Holdings) -> i64:
+    """What the seat holds, among all that it may hold."""
+    action: i64 = world.played(seat, world.round)
+    down: i64 = card_of(action) + 1 if action >= 0 else 0
+    return holdings.find(world.hand(seat), down, kept_face(world, seat))

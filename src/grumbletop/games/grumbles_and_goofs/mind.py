@@ -1,0 +1,73 @@
+"""What any search may ask about Grumbles and Goofs. Compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.engine.thinking import Insight
+from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, revealed, reveals
+from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
+from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
+
+TRIED: Final = 3  # actions of which a playout takes the best
+
+
+@final
+class GrumblesInsight(Insight):
+    """By `Worth`. A mystery counts as what it may be, never as what it is."""
+
+    def __init__(self, worth: Worth) -> None:
+        self.weighed = worth
+
+    def knows_worth(self, state: State) -> bool:
+        return True
+
+    def worth(self, state: State, seat: i64) -> float:
+        assert isinstance(state, GrumblesState)
+        return self.weighed.of(state, seat)
+
+    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
+        assert isinstance(state, GrumblesState)
+        best: i64 = state.sample_action(seat, rng)
+        highest: float = self.foreseen(state, seat, best)
+        n: i64 = 1
+        while n < TRIED:
+            action: i64 = state.sample_action(seat, rng)
+            value: float = self.foreseen(state, seat, action)
+            if value > highest:
+                highest = value
+                best = action
+            n += 1
+        return best
+
+    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
+        assert isinstance(state, GrumblesState)
+        rated: list[tuple[float, i64]] = []
+        for action in state.legal_actions(seat):
+            rated.append((-self.foreseen(state, seat, action), action))
+        rated.sort()
+        found: list[i64] = []
+        for _, action in rated[:most]:
+            found.append(action)
+        return found
+
+    def foreseen(self, state: GrumblesState, seat: i64, action: i64) -> float:
+        """The worth after an action; over all that a captured mystery may be."""
+        form: i64 = form_of(action)
+        after: GrumblesState = state.copied()
+        if form in (DRAFT, END):
+            after.carry_out(seat, action, SILENT)
+            return self.weighed.of(after, seat)
+        after.blind = True
+        after.activate(action, SILENT)
+        if after.mysteries_left() == state.mysteries_left():
+            return self.weighed.of(after, seat)
+        total: float = 0.0
+        for reveal in reveals(state, [action], revealed(state, after)):
+            total += reveal.share * self.weighed.of(reveal.state, seat)
+        return total

@@ -1,0 +1,56 @@
+"""The built client as files. Text goes out compressed.
+
+Answers of the API are never compressed: they hold tokens, invitations and hidden cards beside words that others choose (names, action
+texts), and the length of a compressed answer would tell who guesses right (BREACH). The client is the same for everybody, so its length
+tells nothing.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
+from starlette.types import Scope
+
+TEXTS: Final = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml")
+NAMED_BY_CONTENT: Final = "assets"  # the folder in which the build names every file after what is in it
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_FIRST: Final = "no-cache"
+
+
+class Client(StaticFiles):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+        self.pressed: dict[tuple[str, int, int], bytes] = {}  # as the file was at that time
+
+    def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
+        asked = Headers(scope=scope)
+        response: Response = FileResponse(full_path, status_code=status_code, stat_result=stat_result)
+        path = Path(full_path)
+        if path.suffix in TEXTS:
+            response.headers["vary"] = "accept-encoding"
+            if takes_gzip(asked.get("accept-encoding", "")) and "range" not in asked:
+                response = self._smaller(path, stat_result, response)
+        response.headers["cache-control"] = FOR_EVER if path.parent.name == NAMED_BY_CONTENT else ASK_FIRST
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
+
+    def _smaller(self, path: Path, stat: os.stat_result, plain: Response) -> Response:
+        key = (str(path), stat.st_mtime_ns, stat.st_size)
+        if key not in self.pressed:
+            self.pressed[key] = gzip.compress(path.read_bytes(), mtime=0)
+        kept = {name: plain.headers[name] for name in ("content-type", "last-modified", "vary")}
+        tag = plain.headers["etag"].removesuffix('"') + '-gzip"'  # other bytes, another tag
+        return Response(self.pressed[key], plain.status_code, {**kept, "content-encoding": "gzip", "etag": tag})
+
+
+def takes_gzip(accepted: str) -> bool:
+    for wish in accepted.lower().split(","):
+        coding, _, weight = wish.replace(" ", "").partition(";q=")
+        if coding in ("gzip", "*"):
+            return weight == "" or weight.strip("0.") != ""
+    return False

@@ -1,0 +1,130 @@
+"""Who is at which match, through this server process and through others.
+
+Processes on one database tell each other, on a channel of their own: ids and seats, nothing else.
+
+    at PROCESS MATCH:0,1 MATCH: ...   these seats are at these matches through that process, no others
+    beat PROCESS                      it is alive
+    bye PROCESS                       it ends
+    who PROCESS                       it has just begun to listen: tell it everything
+
+A process that is silent for too long has died, and nobody is there through it. Alone, a process hears nothing and all is as it sees.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+LONGEST: Final = 7_000  # bytes of one message; PostgreSQL takes 8,000
+MOST_SEATS: Final = 64
+FORGOTTEN_AFTER: Final = 3.5  # beats
+
+Seats = frozenset[int]
+NOBODY: Final[Seats] = frozenset()
+
+
+@dataclass
+class Process:
+    """Another one, as far as it has told."""
+
+    heard: float
+    at: dict[str, Seats] = field(default_factory=dict)
+
+
+class Presence:
+    def __init__(self, clock: Callable[[], float], beat: float) -> None:
+        self.clock = clock
+        self.beat = beat  # seconds
+        self.me = secrets.token_urlsafe(6)
+        self.own: dict[str, Seats] = {}
+        self.others: dict[str, Process] = {}
+        self.untold: set[str] = set()  # matches of which the others don't know the latest
+        self.news = asyncio.Event()
+        self.deaf = True  # nobody is forgotten while we can't hear them
+
+    def elsewhere(self, match: str) -> Seats:
+        """Seats whose people are at a match through another process."""
+        return NOBODY.union(*(process.at.get(match, NOBODY) for process in self.others.values()))
+
+    def are_here(self, match: str, seats: Collection[int]) -> None:
+        """These seats are at the match through this process, no others."""
+        now = frozenset(seats)
+        if now == self.own.get(match, NOBODY):
+            return
+        if now:
+            self.own[match] = now
+        else:
+            del self.own[match]
+        self._tell({match})
+
+    def _tell(self, matches: Collection[str]) -> None:
+        self.untold.update(matches)
+        self.news.set()
+
+    # What is told
+
+    def texts(self) -> list[str]:
+        """What the others don't know yet, ready to be sent."""
+        self.news.clear()
+        told, self.untold = sorted(self.untold), set()
+        return list(self._packed(f"{match}:{','.join(map(str, sorted(self.own.get(match, NOBODY))))}" for match in told))
+
+    def _packed(self, words: Iterator[str]) -> Iterator[str]:
+        text = head = f"at {self.me}"
+        for word in words:
+            if len(text) + 1 + len(word) > LONGEST:
+                yield text
+                text = head
+            text += f" {word}"
+        if text != head:
+            yield text
+
+    # What is heard
+
+    def hear(self, text: str) -> Collection[str]:
+        """The matches at which somebody may have come or gone."""
+        kind, _, rest = text.partition(" ")
+        name, _, rest = rest.partition(" ")
+        if name in ("", self.me):
+            return ()
+        if kind == "bye":
+            return self._forget(name)
+        process = self.others.setdefault(name, Process(self.clock()))
+        process.heard = self.clock()
+        if kind == "who":
+            self._tell(self.own)
+        changes = dict(read_words(rest)) if kind == "at" else {}
+        process.at = {match: seats for match, seats in {**process.at, **changes}.items() if seats}
+        return changes
+
+    def _forget(self, name: str) -> Collection[str]:
+        process = self.others.pop(name, None)
+        return () if process is None else process.at
+
+    def sweep(self) -> Collection[str]:
+        """Forget processes that have died; the matches at which somebody may be missing now."""
+        if self.deaf:
+            return ()
+        oldest = self.clock() - FORGOTTEN_AFTER * self.beat
+        dead = [name for name, process in self.others.items() if process.heard < oldest]
+        return {match for name in dead for match in self._forget(name)}
+
+    def listening(self) -> None:
+        """From now on; whoever was silent meanwhile may have been speaking."""
+        self.deaf = False
+        for process in self.others.values():
+            process.heard = self.clock()
+
+
+def read_words(text: str) -> Mapping[str, Seats]:
+    """`MATCH:0,1 MATCH:`; what does not look like this is passed over, since a newer process may say more."""
+    found: dict[str, Seats] = {}
+    for word in text.split():
+        match, colon, seats = word.partition(":")
+        numbers = seats.split(",") if seats else []
+        if match and colon and all(number.isdecimal() and int(number) < MOST_SEATS for number in numbers):
+            found[match] = frozenset(map(int, numbers))
+    return found

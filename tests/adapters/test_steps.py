@@ -1,0 +1,152 @@
+"""Decisions as steps of dense codes."""
+
+from __future__ import annotations
+
+import pytest
+
+from grumbletop.adapters.course import Course
+from grumbletop.adapters.steps import MOST_STEPS, NOTHING_YET, BadStep, Begun, Steps, game_of
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng, stream
+from tests.adapters.games import CASES, Case, Fists, Hands, Sets, name_of
+
+GAMES = 3
+
+
+def steps_of(case: Case) -> Steps:
+    return Steps(make(*case))
+
+
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_random_steps_lead_to_the_end_and_stay_in_bounds(case: Case) -> None:
+    steps = steps_of(case)
+    lows, highs = steps.bounds()
+    for number in range(GAMES):
+        course, rng = Course(steps, 1, number), stream(2, number)
+        while not course.is_over:
+            offered = course.offered()
+            assert offered == sorted(set(offered))
+            assert offered
+            assert offered[0] >= 0
+            assert offered[-1] < steps.codes
+            seen = course.observe(course.seat)
+            assert all(low <= number <= high for low, number, high in zip(lows, seen, highs, strict=True))
+            course.step(offered[rng.below(len(offered))])
+        assert course.offered() == []
+        assert course.returns() == steps.game.returns(course.state)
+
+
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_a_code_that_is_not_offered_is_refused_and_changes_nothing(case: Case) -> None:
+    course, rng = Course(steps_of(case), 3), Rng(4)
+    while not course.is_over:
+        offered, before = course.offered(), course.steps.game.save(course.state)
+        for code in {-1, course.steps.codes, *(rng.below(course.steps.codes) for _ in range(20))} - set(offered):
+            with pytest.raises(BadStep, match=f"code {code} is not offered to seat {course.seat}"):
+                course.step(code)
+        assert (course.offered(), course.steps.game.save(course.state)) == (offered, before)
+        course.step(offered[rng.below(len(offered))])
+
+
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_while_seats_commit_or_compose_the_others_see_the_same_whatever_is_chosen(case: Case) -> None:
+    """Of two courses that differ in a commitment or in steps taken, nobody else can tell which is which."""
+    steps = steps_of(case)
+    for number in range(GAMES):
+        course, rng = Course(steps, 5, number), stream(6, number)
+        while not course.is_over:
+            decision = steps.game.decision(course.state, course.seat)
+            hidden = decision is not None and decision.mode == "commit" and len(steps.asked(course.state)) > 1
+            if hidden or steps.is_composed(course.state, course.seat):
+                looks = {seen_by_others(course, code, hidden) for code in course.offered()}
+                assert len(looks) == len({committed for committed, _ in looks})
+            offered = course.offered()
+            course.step(offered[rng.below(len(offered))])
+
+
+def seen_by_others(course: Course, code: int, hidden: bool) -> tuple[bool, str]:
+    """Whether a step is a whole commitment, which all may know, and what the other seats observe then."""
+    taken = course.steps.take(course.state, course.seat, course.begun, code)
+    others = [seat for seat in range(course.steps.game.seats) if seat != course.seat]
+    other = Course(course.steps, 0)
+    other.state, other.seat = course.state.clone(), course.seat
+    if isinstance(taken, Begun):
+        other.begun = taken
+    elif hidden:
+        other.act(taken)
+    return hidden and not isinstance(taken, Begun), str([other.observe(seat) for seat in others])
+
+
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_the_world_for_a_bot_is_one_its_seat_thinks_possible_and_not_the_true_one(case: Case) -> None:
+    steps = steps_of(case)
+    course, rng = Course(steps, 9), Rng(10)
+    others = 0
+    while not course.is_over:
+        world, _ = course.world()
+        assert world.information_key(course.seat) == course.state.reopened().information_key(course.seat)
+        others += steps.game.save(world) != steps.game.save(course.state)
+        offered = course.offered()
+        course.step(offered[rng.below(len(offered))])
+    assert others > 0
+
+
+def test_a_large_decision_is_composed_and_its_steps_are_observed() -> None:
+    course = Course(Steps(make("crucible", {"seats": 1})), 0)
+    codes = {"stake": 1, "grab": 4, "pour": 5, "reroll": 14}
+    for code in codes.values():
+        course.step(code)
+    tails: list[list[float]] = []
+    for code in (17, 18, 19, 27, 18):
+        course.step(code)
+        tails.append(course.observe(0)[-MOST_STEPS:])
+    assert tails[-1] == [18, 19, 20, 28, 19] + [0] * (MOST_STEPS - 5)
+    assert course.offered() == list(range(18, 28))
+    course.step(20)
+    assert course.is_over
+    assert course.steps.game.dump(course.state)["brews"] == ["01902"]
+    assert course.observe(0)[-MOST_STEPS:] == [0] * MOST_STEPS
+
+
+def test_a_whole_action_that_could_go_on_has_a_code_to_stop() -> None:
+    steps = Steps(Sets())
+    state = Hands(composed=True)
+    assert steps.codes == 4
+    assert steps.offered(state, 0) == [0, 1, 2, 3]
+    assert steps.take(state, 0, NOTHING_YET, 3) == 0
+    begun = steps.take(state, 0, NOTHING_YET, 1)
+    assert begun == Begun(("1",), (1,))
+    assert steps.offered(state, 0, begun) == [2, 3]
+    assert steps.take(state, 0, begun, 3) == 0b010
+    assert steps.take(state, 0, begun, 2) == 0b110  # nothing can follow, so it is whole
+
+
+def test_of_a_long_decision_the_latest_steps_are_observed() -> None:
+    steps = Steps(Sets())
+    begun = Begun(("0",) * 40, (0,) * 39 + (2,))
+    assert steps.observe(Hands(composed=True), 0, begun)[-MOST_STEPS:] == [1.0] * 31 + [3.0]
+
+
+def test_who_is_first_in_a_race_is_random_and_every_racer_may_be() -> None:
+    steps = Steps(make("crucible", {"seats": 4}))
+    first: set[int] = set()
+    for number in range(40):
+        course = Course(steps, 7, number)
+        for _ in range(4):
+            course.step(1)
+        assert course.offered() == [4]
+        first.add(course.seat)
+    assert first == {0, 1, 2, 3}
+
+
+def test_a_game_without_large_decisions_has_no_further_codes() -> None:
+    assert Steps(Fists()).codes == 3
+    assert Steps(Fists()).length == 8
+
+
+def test_options_go_with_a_name_only() -> None:
+    game = make("grit")
+    assert game_of(game, None) is game
+    with pytest.raises(GrumbletopError, match="made with its own"):
+        game_of(game, {"keep": "blind"})

