@@ -133,7 +133,9 @@ def other_choices(state: FoggyState, seat: int, prefix: list[str]) -> Choices:
 def part_choice(state: FoggyState, part: str, value: str) -> Choice:
     if part == "slot":
         number = int(value) - 1
-        return Choice(part, value, f"slot:{value}", "slot.choice", data={"slot": number + 1, "map": map_id(state.table, int(state.slot(number)))})
+        return Choice(
+            part, value, f"slot:{value}", "slot.choice", data={"slot": number + 1, "map": map_id(state.table, int(state.slot(number)))}
+        )
     if value.startswith("@"):
         label = "hat.pass" if part == "hat" else "target.seat"
         return Choice(part, value, f"seat:{value[1:]}", label, data={"seat": int(value[1:])})

@@ -36,7 +36,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PLANNING,
     RECRUIT_DRAW,
     YELLING,
-    Table,
 )
 from grumbletop.games.foggy_frontlines.tables import TIES, make_table
 

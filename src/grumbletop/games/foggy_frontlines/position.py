@@ -204,7 +204,7 @@ def read_draft(reader: Reader, players: Sequence[Reader], state: FoggyState) -> 
         if entry.data["boss"] is not None and players[seat - 1].data["boss"] is None:
             entry.fail("boss", f"seat {seat - 1} chooses before seat {seat}", "FF-1.3")
     empty: dict[str, Any] = {"round": 0, "butt": None, "turn": None, "victim": None, "finale_by": None, "finale_color": None}
-    empty |= {"slots": [None, None]} | dict.fromkeys(("timer_deck", "map_deck", "discard", "recruit_pile", "wilds", "fallen"), [])
+    empty |= {"slots": [None, None], "timer_deck": [], "map_deck": [], "discard": [], "recruit_pile": [], "wilds": [], "fallen": []}
     for key, value in empty.items():
         reader.must_be(key, value, "FF-1.13")
     for entry in players:
@@ -473,13 +473,14 @@ def check_planning(reader: Reader, state: FoggyState) -> None:
     if state.deciders() == 0:
         reader.fail("players", "everybody is ready: the plans are turned up", "FF-2.9")
 
+
 def check_passing(reader: Reader, state: FoggyState) -> None:
     if state.round == state.table.round_limit:
         reader.fail("phase", "winter comes before the hat is passed", "FF-4.8")
 
 
 def check_battle(reader: Reader, state: FoggyState) -> None:
-    if not state.has_choice(state.turn):
+    if not state.has_choice(state.turn, state.slot_color(0), state.slot_color(1)):
         reader.fail("turn", f"seat {state.turn} can only retreat, which happens by itself", "FF-3.14")
 
 

@@ -60,8 +60,10 @@ class FoggyState(Worlds):
     # Actions
 
     def count_actions(self, seat: i64) -> i64:
-        if not self.owes(seat):
-            return 0
+        return self.count_choices(seat) if self.owes(seat) else i64(0)
+
+    def count_choices(self, seat: i64) -> i64:
+        """Of a seat that owes a decision."""
         phase: i64 = self.phase
         if phase == PLANNING:
             return self.count_plans(self.hand(seat))
@@ -112,7 +114,9 @@ class FoggyState(Worlds):
         return self.captures(seat, n - 1)
 
     def sample_action(self, seat: i64, rng: Rng) -> i64:
-        return self.nth_action(seat, rng.below(self.count_actions(seat)))
+        if self.phase == PLANNING:
+            return self.sample_plan(self.hand(seat), rng)
+        return self.nth_action(seat, rng.below(self.count_choices(seat)))
 
     def is_legal(self, seat: i64, action: i64) -> bool:
         if not self.owes(seat) or action < 0:

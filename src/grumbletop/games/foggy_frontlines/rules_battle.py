@@ -39,7 +39,9 @@ class Battle(Plans):
         card: i64 = self.slot(number)
         if card == FINALE:
             return self.finale_color  # FF-3.15
-        return -1 if card == EMPTY else self.table.map_colors[card]
+        if card == EMPTY:
+            return -1
+        return self.table.map_colors[card]
 
     def captors(self, seat: i64, color: i64) -> i64:
         """Leaders of victorious squads of a colour that have not captured yet (FF-3.5, FF-3.9)."""
@@ -61,7 +63,7 @@ class Battle(Plans):
         count: i64 = 0
         slot: i64 = 0
         while slot < 2:  # FF-3.8, FF-3.13
-            captors: i64 = self.captors(seat, self.slot_color(slot))
+            captors: i64 = self.captors1 if slot == 0 else self.captors2
             if captors != 0:
                 targets: i64 = self.count_targets(seat, self.slot(slot))
                 ways: i64 = targets * popcount(captors)
@@ -100,7 +102,7 @@ class Battle(Plans):
             return 0
         kind: i64 = self.table.map_types[card]
         if kind > PARASOLS:
-            return SEAT + n - 1 + (1 if n > seat else 0)
+            return SEAT + n - 1 + i64(n > seat)
         princesses: i64 = self.princess_targets(seat, card)
         count: i64 = popcount(princesses)
         if n <= count:
@@ -126,14 +128,14 @@ class Battle(Plans):
         return has(princesses, low_of(target - TWO)) and has(princesses, high_of(target - TWO))
 
     def is_capture(self, seat: i64, leader: i64, slot: i64, target: i64) -> bool:
-        if target >= TARGETS or not has(self.captors(seat, self.slot_color(slot)), leader):
+        if target >= TARGETS or not has(self.captors1 if slot == 0 else self.captors2, leader):
             return False
         return self.is_target(seat, self.slot(slot), target)
 
     # FF-5 Recruiting
 
     def may_recruit(self, seat: i64) -> bool:
-        if not has(self.leaders(seat), BOSS_ACTION) or self.pile == 0:
+        if self.leaders(seat) & bit(BOSS_ACTION) == 0 or self.pile == 0:
             return False  # FF-5.1, FF-5.5
         return popcount(self.supports_of(seat, BOSS_ACTION)) >= NEEDED  # FF-5.2
 
@@ -146,13 +148,15 @@ class Battle(Plans):
         """FF-5.7: not from under a squad."""
         return (self.hand(seat) | self.retreat(seat)) & ALL_RECRUITS
 
-    def has_choice(self, seat: i64) -> bool:
-        """Whether a battle turn offers more than to retreat (FF-3.14)."""
+    def has_choice(self, seat: i64, first: i64, second: i64) -> bool:
+        """Whether a battle turn offers more than to retreat (FF-3.14), with slots of these colours. Works out what can be captured."""
+        self.captors1 = 0
+        self.captors2 = 0
         if self.leaders(seat) == 0:
             return False
-        if self.captors(seat, self.slot_color(0)) != 0 or self.captors(seat, self.slot_color(1)) != 0:
-            return True
-        return self.may_recruit(seat)
+        self.captors1 = self.captors(seat, first)
+        self.captors2 = self.captors1 if second == first else self.captors(seat, second)
+        return self.captors1 | self.captors2 != 0 or self.may_recruit(seat)
 
     # FF-6.8 Bullyhulks
 

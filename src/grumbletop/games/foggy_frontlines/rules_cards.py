@@ -86,6 +86,7 @@ LEADS: Final = 1
 UNDER: Final = 2  # + number of the leader in canonical order
 FACE_UP: Final = 10
 MOST_SQUADS: Final = 8
+MOST_SUBSETS: Final = 70  # 4 of 8
 
 
 def pair(low: i64, high: i64) -> i64:
@@ -169,12 +170,18 @@ class Table:
         self.map_colors: list[i64] = []
         self.map_princesses: list[i64] = []  # the princesses a Kidnap may take, as a set
         self.map_ids: list[str] = []
+        self.map_bytes: list[bytes] = []  # each card alone, to be put on the discard
         self.maps: i64 = 0
         self.timers: i64 = 0
         self.princess_sets: list[i64] = []  # by colour
         self.princess_ids: list[str] = []
         self.princesses: i64 = 0
         self.color_ids: list[str] = []
+        self.plans: list[i64] = []  # by the numbers of cards of each kind, as rules_plans.kinds_at counts them
+        self.chosen: list[i64] = []  # binomial coefficients, by 16 * n + k
+        self.subsets: list[i64] = []  # the subsets of n places with k members, by (9 * n + k) * MOST_SUBSETS + number
+        self.sums: list[i64] = []  # plans with up to k squads, by (9 * leading cards + flipping cards) * 16 + k
+        self.powers: list[i64] = []  # by 16 * base + exponent
         self.first_butt: i64 = -1
         self.pick: bool = False
         self.scope_round: bool = False

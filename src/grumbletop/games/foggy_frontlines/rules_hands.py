@@ -26,6 +26,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 )
 
 TERRITORY: Final = 0xFFF  # a set of princesses
+NO_SEAT: Final = 4
 WILDS: Final = 48  # where the free ones stand behind four territories
 ALL_NO_BOSS: Final = 0xFFFF
 
@@ -78,6 +79,8 @@ class Hands(State):
     finale_by: i64
     winners: i64
     dealing: i64  # during the set-up: what is left to draw from
+    captors1: i64  # what the player on turn can capture slot 1 with, worked out once for each decision
+    captors2: i64
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -119,6 +122,8 @@ class Hands(State):
         self.finale_by = -1
         self.winners = 0
         self.dealing = 0
+        self.captors1 = 0
+        self.captors2 = 0
 
     def take_table(self, other: Hands) -> None:
         self.table = other.table
@@ -160,6 +165,8 @@ class Hands(State):
         self.finale_by = other.finale_by
         self.winners = other.winners
         self.dealing = other.dealing
+        self.captors1 = other.captors1
+        self.captors2 = other.captors2
 
     # The words of a seat
 
@@ -270,8 +277,13 @@ class Hands(State):
     def supports_of(self, seat: i64, leader: i64) -> i64:
         found: i64 = 0
         left: i64 = self.supports(seat)
+        if left == 0:
+            return 0
+        low: i64 = self.low(seat)
+        high: i64 = self.high(seat)
         while left != 0:
-            if self.place(seat, lowest(left)) == leader:
+            card: i64 = lowest(left)
+            if ((low >> 5 * card) if card < 12 else (high >> 5 * (card - 12))) & 31 == leader:
                 found |= left & -left
             left &= left - 1
         return found
@@ -334,9 +346,13 @@ class Hands(State):
 
     def move_princess(self, princess: i64, to: i64) -> None:
         """Into a territory, or into the WILDS by -1."""
-        holder: i64 = self.holder(princess)
-        self.princesses &= ~bit((WILDS if holder < 0 else MOST_PRINCESSES * holder) + princess)
-        self.princesses |= bit((WILDS if to < 0 else MOST_PRINCESSES * to) + princess)
+        leaving: i64 = self.holder(princess)
+        if leaving < 0:
+            leaving = NO_SEAT
+        if to < 0:
+            to = NO_SEAT
+        self.princesses &= ~bit(MOST_PRINCESSES * leaving + princess)
+        self.princesses |= bit(MOST_PRINCESSES * to + princess)
 
     # FF-8 Scoring
 
@@ -435,7 +451,9 @@ class Hands(State):
                 total += self.table.bonus[lowest(up)]  # FF-7.6
                 up &= up - 1
         total -= 2 * self.place(seat, leader)
-        return total if total > 0 else 0
+        if total < 0:
+            return 0
+        return total
 
     def numbered(self, seat: i64) -> i64:
         """Leaders of a seat's numbered squads on the battlefield."""
@@ -446,8 +464,9 @@ class Hands(State):
         best: i64 = -1
         other: i64 = 0
         while other < self.table.players:
-            if other != seat:
-                left: i64 = self.leaders(other) & self.leading_in(other, color)
+            left: i64 = self.leaders(other)
+            if other != seat and left != 0:
+                left &= self.leading_in(other, color)
                 while left != 0:
                     strength: i64 = self.strength(other, lowest(left))
                     if strength > best:

@@ -6,24 +6,31 @@ A plan chooses k leaders; every other card of the hand then stays or supports on
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
+from grumbletop.engine.bits import bit, lowest, nth_bit, popcount, shifted
+from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules_cards import (
-    ALL_CARDS,
+    ALL_RECRUITS,
     FACE_UP,
     LEADS,
     MOST_HELD,
+    MOST_SUBSETS,
     OWN,
     PLANS,
     STAYS,
     UNDER,
+    Table,
     nth_recruit,
     own_role,
     recruit_role,
     with_role,
 )
 from grumbletop.games.foggy_frontlines.rules_memory import Memory
+
+MOST_CARDS: Final = 8  # in a hand that plans: five own cards and three recruits
 
 
 def choose(n: i64, k: i64) -> i64:
@@ -44,21 +51,6 @@ def power(base: i64, exponent: i64) -> i64:
     return ways
 
 
-def nth_subset(cards: i64, size: i64, n: i64) -> i64:
-    """The n-th of the subsets of this size, in some fixed order."""
-    found: i64 = 0
-    while size > 0:
-        without: i64 = choose(popcount(cards) - 1, size)
-        if n < without:
-            cards &= cards - 1
-            continue
-        n -= without
-        found |= cards & -cards
-        cards &= cards - 1
-        size -= 1
-    return found
-
-
 def count_kinds(leading: i64, both: i64, neither: i64, flipping: i64) -> i64:
     """Plans of a hand with so many cards that only lead, that lead and flip, that do neither, and that only flip."""
     total: i64 = 0
@@ -67,10 +59,66 @@ def count_kinds(leading: i64, both: i64, neither: i64, flipping: i64) -> i64:
         j: i64 = 0
         while j <= both:
             squads: i64 = k + j
-            total += choose(leading, k) * choose(both, j) * power(1 + squads, leading + neither - k) * power(1 + 2 * squads, both + flipping - j)
+            total += (
+                choose(leading, k) * choose(both, j) * power(1 + squads, leading + neither - k) * power(1 + 2 * squads, both + flipping - j)
+            )
             j += 1
         k += 1
     return total
+
+
+def role_by(digit: i64, squads: i64) -> i64:
+    """What a digit says: stays, under one of the squads, or face up under one of them."""
+    if digit == 0:
+        return STAYS
+    return UNDER - 1 + digit if digit <= squads else FACE_UP - 1 + digit - squads
+
+
+def sum_up_to(leading: i64, flipping: i64, most: i64) -> i64:
+    """Plans with so many squads at most, of a hand in which every card only leads or only flips."""
+    total: i64 = 0
+    k: i64 = 0
+    while k <= most and k <= leading and leading + flipping <= MOST_CARDS:
+        total += choose(leading, k) * power(1 + k, leading - k) * power(1 + 2 * k, flipping)
+        k += 1
+    return total
+
+
+def kinds_at(leading: i64, both: i64, neither: i64, flipping: i64) -> i64:
+    """Where the table keeps the number of plans of such a hand."""
+    return ((leading * 9 + both) * 9 + neither) * 9 + flipping
+
+
+def count_ways(table: Table) -> None:
+    """Work out once what every plan is counted with."""
+    n: i64 = 0
+    while n < 16 * 18:
+        table.chosen.append(choose(n // 16, n % 16) if n < 16 * 9 else 0)
+        table.powers.append(power(n // 16, n % 16) if n % 16 <= MOST_CARDS else 0)
+        n += 1
+    n = 0
+    while n < 81 * MOST_SUBSETS:
+        table.subsets.append(0)
+        n += 1
+    size: i64 = 0
+    while size <= MOST_CARDS:
+        number: list[i64] = [0] * 9
+        places: i64 = 0
+        while places < bit(size):
+            k: i64 = popcount(places)
+            table.subsets[(9 * size + k) * MOST_SUBSETS + number[k]] = places
+            number[k] += 1
+            places += 1
+        size += 1
+    n = 0
+    while n < 81 * 16:
+        table.sums.append(sum_up_to(n // 144, n // 16 % 9, n % 16))
+        n += 1
+    n = 0
+    while n < 9 * 9 * 9 * 9:
+        kinds: i64 = n // 729 + n // 81 % 9 + n // 9 % 9 + n % 9
+        table.plans.append(count_kinds(n // 729, n // 81 % 9, n // 9 % 9, n % 9) if kinds <= MOST_CARDS else 0)
+        n += 1
 
 
 @mypyc_attr(acyclic=True)
@@ -81,53 +129,138 @@ class Plans(Memory):
         flips: i64 = self.table.flips
         both: i64 = popcount(hand & leads & flips)
         neither: i64 = popcount(hand & ~(leads | flips))
-        return count_kinds(popcount(hand & leads) - both, both, neither, popcount(hand & flips) - both)
+        return self.table.plans[kinds_at(popcount(hand & leads) - both, both, neither, popcount(hand & flips) - both)]
 
     def nth_plan(self, hand: i64, n: i64) -> i64:
         """Number 0 is the empty plan."""
         both: i64 = hand & self.table.leads & self.table.flips
         only: i64 = hand & self.table.leads & ~both
-        most: i64 = popcount(both)
-        plain: i64 = popcount(hand & ~self.table.flips)
-        flipping: i64 = popcount(hand & self.table.flips)
-        leading: i64 = popcount(only)
         k: i64 = 0
         j: i64 = 0
         while True:
-            ways: i64 = choose(leading, k) * choose(most, j) * power(1 + k + j, plain - k) * power(1 + 2 * (k + j), flipping - j)
+            ways: i64 = self.ways(hand, only, both, k, j)
             if n < ways:
                 break
             n -= ways
             j += 1
-            if j > most:
+            if j > popcount(both):
                 j = 0
                 k += 1
-        inner: i64 = choose(most, j)
-        sets: i64 = choose(leading, k) * inner
-        leaders: i64 = nth_subset(only, k, n % sets // inner)
-        if j > 0:
-            leaders |= nth_subset(both, j, n % inner)
-        return self.plan_of(hand, leaders, n // sets)
+        inner: i64 = self.table.chosen[16 * popcount(both) + j]
+        sets: i64 = self.table.chosen[16 * popcount(only) + k] * inner
+        digits: i64 = n // sets
+        n %= sets
+        return self.plan_of(hand, self.nth_places(only, k, n // inner), self.nth_places(both, j, n % inner), digits)
 
-    def plan_of(self, hand: i64, leaders: i64, digits: i64) -> i64:
-        """The plan with these leaders in which the other cards play the parts that the digits say."""
-        squads: i64 = popcount(leaders)
+    def nth_places(self, cards: i64, size: i64, n: i64) -> i64:
+        """The n-th way to choose so many of these cards, as a set of their places among themselves."""
+        return self.table.subsets[(9 * popcount(cards) + size) * MOST_SUBSETS + n]
+
+    def ways(self, hand: i64, only: i64, both: i64, k: i64, j: i64) -> i64:
+        """Plans in which k of the cards that only lead do, and j of those that could also be flipped."""
+        flips: i64 = self.table.flips
+        return (
+            self.table.chosen[16 * popcount(only) + k]
+            * self.table.chosen[16 * popcount(both) + j]
+            * self.table.powers[16 * (1 + k + j) + popcount(hand & ~flips) - k]
+            * self.table.powers[16 * (1 + 2 * (k + j)) + popcount(hand & flips) - j]
+        )
+
+    def sample_plan(self, hand: i64, rng: Rng) -> i64:
+        """Any plan, all alike: how many lead, who they are, and what each other card does."""
+        leads: i64 = self.table.leads
+        flips: i64 = self.table.flips
+        both: i64 = hand & leads & flips
+        only: i64 = hand & leads & ~both
+        if both == 0 and hand & ~(leads | flips) == 0:
+            return self.sample_common(hand, only, rng)
+        n: i64 = rng.below(self.count_plans(hand))
+        k: i64 = 0
+        j: i64 = 0
+        while True:
+            ways: i64 = self.ways(hand, only, both, k, j)
+            if n < ways:
+                break
+            n -= ways
+            j += 1
+            if j > popcount(both):
+                j = 0
+                k += 1
+        leading: i64 = self.nth_places(only, k, rng.below(self.table.chosen[16 * popcount(only) + k]))
+        flipping: i64 = 0
+        if j > 0:
+            flipping = self.nth_places(both, j, rng.below(self.table.chosen[16 * popcount(both) + j]))
+        return self.drawn_plan(hand, leading, flipping, k + j, rng)
+
+    def sample_common(self, hand: i64, only: i64, rng: Rng) -> i64:
+        """The same where every card either leads or flips, as in the game without packs: its sums are in the table."""
+        leading: i64 = popcount(only)
+        at: i64 = (9 * leading + popcount(hand ^ only)) * 16
+        n: i64 = rng.below(self.table.sums[at + leading])
+        if n == 0:
+            return PLANS
+        squads: i64 = 1
+        while n >= self.table.sums[at + squads]:
+            squads += 1
+        places: i64 = self.nth_places(only, squads, rng.below(self.table.chosen[16 * leading + squads]))
+        return self.drawn_plan(hand, places, 0, squads, rng)
+
+    def drawn_plan(self, hand: i64, leading: i64, flipping: i64, squads: i64, rng: Rng) -> i64:
+        """The plan with the leaders at these places, in which every other card does anything it can."""
+        plan: i64 = 0
+        card: i64 = 0
+        while card < OWN:  # they all lead, and none of them flips
+            if (hand >> card) & 1 == 1:
+                if leading & 1 == 1:
+                    plan |= shifted(LEADS, 4 * card)
+                else:
+                    plan |= role_by(rng.below(1 + squads), squads) << 4 * card
+                leading >>= 1
+            card += 1
+        hand &= ALL_RECRUITS
+        place: i64 = 0
+        while hand != 0:
+            lone: i64 = hand & -hand
+            hand ^= lone
+            leader: i64 = 0
+            ways: i64 = 1 + squads
+            if self.table.flips & lone != 0:
+                ways += squads
+                if self.table.leads & lone != 0:
+                    leader = flipping & 1
+                    flipping >>= 1
+            elif self.table.leads & lone != 0:
+                leader = leading & 1
+                leading >>= 1
+            role: i64 = LEADS
+            if leader == 0:
+                role = role_by(rng.below(ways), squads)
+            if role != STAYS:
+                plan = with_role(plan, lowest(lone), role, place)
+                place += 1
+        return PLANS + plan
+
+    def plan_of(self, hand: i64, leading: i64, flipping: i64, digits: i64) -> i64:
+        """The plan with the leaders at these places, in which the other cards play the parts that the digits say."""
+        squads: i64 = popcount(leading) + popcount(flipping)
         plan: i64 = 0
         place: i64 = 0
         while hand != 0:
             lone: i64 = hand & -hand
             hand ^= lone
-            role: i64 = LEADS
-            if leaders & lone == 0:
-                base: i64 = 1 + squads
+            leader: i64 = 0
+            if self.table.leads & lone != 0:
                 if self.table.flips & lone != 0:
-                    base += squads
-                role = digits % base
-                digits //= base
-                if role > squads:
-                    role += FACE_UP - 1 - squads
-                elif role > 0:
-                    role += UNDER - 1
+                    leader = flipping & 1
+                    flipping >>= 1
+                else:
+                    leader = leading & 1
+                    leading >>= 1
+            role: i64 = LEADS
+            if leader == 0:
+                ways: i64 = 1 + squads if self.table.flips & lone == 0 else 1 + 2 * squads
+                role = role_by(digits % ways, squads)
+                digits //= ways
             if role != STAYS:
                 card: i64 = lowest(lone)
                 plan = with_role(plan, card, role, place)
@@ -145,21 +278,11 @@ class Plans(Memory):
                 leaders |= bit(card)
             card += 1
         place: i64 = 0
-        while place < MOST_HELD:
+        while place < MOST_HELD and nth_recruit(plan, place) >= OWN:
             if recruit_role(plan, place) == LEADS:
                 leaders |= bit(nth_recruit(plan, place))
             place += 1
         return leaders
-
-    def role_of(self, plan: i64, card: i64) -> i64:
-        if card < OWN:
-            return own_role(plan, card)
-        place: i64 = 0
-        while place < MOST_HELD:
-            if nth_recruit(plan, place) == card:
-                return recruit_role(plan, place)
-            place += 1
-        return STAYS
 
     def is_plan(self, hand: i64, action: i64) -> bool:
         """Membership, whatever number is asked for."""
@@ -186,9 +309,9 @@ class Plans(Memory):
             role: i64 = recruit_role(plan, place)
             if (card < OWN) != (role == STAYS):
                 return False
-            if role != STAYS:
-                if card <= before or (place > 0 and before < OWN) or not self.may_play(hand, card, role, squads):
-                    return False
+            sorted_in: bool = card > before and (place == 0 or before >= OWN)
+            if role != STAYS and not (sorted_in and self.may_play(hand, card, role, squads)):
+                return False
             before = card
             place += 1
         return True
@@ -207,31 +330,35 @@ class Plans(Memory):
     def lay_plan(self, seat: i64, action: i64) -> None:
         """The cards of the plan leave the hand and lie in the fog."""
         plan: i64 = action - PLANS
-        leaders: i64 = self.planned_leaders(plan)
         supports: i64 = 0
-        faceup: i64 = 0
         low: i64 = 0
-        high: i64 = 0
-        left: i64 = self.hand(seat) & ~leaders
-        while left != 0 and leaders != 0:
-            card: i64 = lowest(left)
-            left &= left - 1
-            role: i64 = self.role_of(plan, card)
-            if role == STAYS:
-                continue
-            supports |= bit(card)
-            if role >= FACE_UP:
-                faceup |= bit(card)
-                role -= FACE_UP - UNDER
-            under: i64 = nth_bit(leaders, role - UNDER)
-            if card < 12:
-                low |= under << 5 * card
-            else:
-                high |= under << 5 * (card - 12)
+        leaders: i64 = self.planned_leaders(plan)
+        card: i64 = 0
+        while card < OWN:
+            role: i64 = own_role(plan, card)
+            if role >= UNDER:
+                supports |= bit(card)
+                low |= nth_bit(leaders, role - UNDER) << 5 * card
+            card += 1
+        self.set_field(seat, supports)
+        self.set_places(seat, low, 0)
+        place: i64 = 0
+        while place < MOST_HELD and nth_recruit(plan, place) >= OWN:
+            if recruit_role(plan, place) >= UNDER:
+                self.lay_recruit(seat, nth_recruit(plan, place), leaders, recruit_role(plan, place))
+            place += 1
         cards: i64 = self.cards(seat)
-        self.put_cards(seat, cards & ALL_CARDS & ~(leaders | supports), (cards >> 20) & ALL_CARDS, leaders)
-        self.put_field(seat, supports, faceup, 0)
-        self.set_places(seat, low, high)
+        marching: i64 = leaders | self.supports(seat)
+        self.set_cards(seat, cards & ~marching | leaders << 40)
+
+    def lay_recruit(self, seat: i64, card: i64, leaders: i64, role: i64) -> None:
+        """A recruit as a support."""
+        field: i64 = self.field(seat) | bit(card)
+        if role >= FACE_UP:
+            field |= bit(20 + card)
+            role -= FACE_UP - UNDER
+        self.set_field(seat, field)
+        self.set_place(seat, card, nth_bit(leaders, role - UNDER))
 
     def plan_at(self, seat: i64) -> i64:
         """The plan that lies in the fog, as an action."""

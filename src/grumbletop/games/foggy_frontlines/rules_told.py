@@ -80,7 +80,7 @@ def squads_of(action: i64) -> dict[int, tuple[int, int]]:
     roles = [(card, int(own_role(plan, card))) for card in range(OWN)]
     roles += [(int(nth_recruit(plan, place)), int(recruit_role(plan, place))) for place in range(MOST_HELD)]
     leaders = [card for card, role in roles if role == LEADS]
-    found = {leader: (0, 0) for leader in leaders}
+    found = dict.fromkeys(leaders, (0, 0))
     for card, role in roles:
         if role >= UNDER:
             leader = leaders[role - (FACE_UP if role >= FACE_UP else UNDER)]

@@ -91,7 +91,7 @@ class Worlds(Steps):
     def plan_again(self, seat: i64, rng: Rng) -> None:
         """Any plan of the hand, all alike."""
         hand: i64 = self.hand(seat)
-        action: i64 = self.nth_plan(hand, rng.below(self.count_plans(hand)))
+        action: i64 = self.sample_plan(hand, rng)
         self.lay_plan(seat, action)
         self.tell_alone(seat, action)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from grumbletop.games.foggy_frontlines.cards import ACTION_CODE, MAP_TYPES, Boss, Cards, Soldier
 from grumbletop.games.foggy_frontlines.rules_cards import CARDS, MOST_COLORS, OWN, Table
+from grumbletop.games.foggy_frontlines.rules_plans import count_ways
 
 TIES: Final = ("shared", "yell", "random")  # in the order of the numbers in rules_cards
 
@@ -14,6 +16,8 @@ TIES: Final = ("shared", "yell", "random")  # in the order of the numbers in rul
 def make_table(cards: Cards, options: Mapping[str, Any]) -> Table:
     table = Table(options["players"])
     table.color_ids = [color.id for color in cards.colors]
+    for name in ("plans", "sums", "chosen", "powers", "subsets"):
+        setattr(table, name, getattr(ways(), name))
     add_recruits(table, cards)
     for boss in cards.bosses:
         add_boss(table, boss, cards)
@@ -25,6 +29,14 @@ def make_table(cards: Cards, options: Mapping[str, Any]) -> Table:
     table.at_once = options["bullyhulk_timing"] == "at_once"
     table.tie = TIES.index(options["final_tie"])
     table.round_limit = options["round_limit"]
+    return table
+
+
+@lru_cache(maxsize=1)
+def ways() -> Table:
+    """What plans are counted with is the same at every table."""
+    table = Table(0)
+    count_ways(table)
     return table
 
 
@@ -63,6 +75,7 @@ def add_princesses(table: Table, cards: Cards) -> None:
 
 def add_map(table: Table, cards: Cards) -> None:
     table.map_ids = [card.id for card in cards.map]
+    table.map_bytes = [bytes([number]) for number in range(len(cards.map))]
     table.map_types = [MAP_TYPES.index(card.type) for card in cards.map]
     table.map_colors = [card.color for card in cards.map]
     table.map_princesses = [table.princess_sets[card.princess] if card.type == "kidnap" else 0 for card in cards.map]
