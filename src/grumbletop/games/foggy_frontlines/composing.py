@@ -130,15 +130,18 @@ def other_choices(state: FoggyState, seat: int, prefix: list[str]) -> Choices:
     return Choices(list(offered.values()), whole=whole)
 
 
+def label(part: str, value: str) -> str:
+    """Key of the name of a part, where that does not depend on the table."""
+    name = {"squad": "card", "card2": "card", "target": "princess", "target2": "princess"}.get(part, part)
+    return f"{name}.{value}"
+
+
 def part_choice(state: FoggyState, part: str, value: str) -> Choice:
     if part == "slot":
-        number = int(value) - 1
-        return Choice(
-            part, value, f"slot:{value}", "slot.choice", data={"slot": number + 1, "map": map_id(state.table, int(state.slot(number)))}
-        )
+        data = {"slot": int(value), "map": map_id(state.table, int(state.slot(int(value) - 1)))}
+        return Choice(part, value, f"slot:{value}", "slot.choice", data=data)
     if value.startswith("@"):
-        label = "hat.pass" if part == "hat" else "target.seat"
-        return Choice(part, value, f"seat:{value[1:]}", label, data={"seat": int(value[1:])})
+        key = "hat.pass" if part == "hat" else "target.seat"
+        return Choice(part, value, f"seat:{value[1:]}", key, data={"seat": int(value[1:])})
     thing = {"target": "princess", "target2": "princess", "card2": "card"}.get(part, part)
-    name = "card" if part == "squad" else thing
-    return Choice(part, value, f"{thing}:{value}", f"{name}.{value}")
+    return Choice(part, value, f"{thing}:{value}", label(part, value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.content import Pack
@@ -10,14 +11,18 @@ from grumbletop.engine.errors import BadOption, Refused
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.game import OWNER, Choices, Decision, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
+from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
+from grumbletop.engine.thinking import Thinking
 from grumbletop.games.foggy_frontlines import composing, notation
 from grumbletop.games.foggy_frontlines import memory as memories
 from grumbletop.games.foggy_frontlines import position as positions
 from grumbletop.games.foggy_frontlines import view as views
 from grumbletop.games.foggy_frontlines.cards import PARTS, read_cards
 from grumbletop.games.foggy_frontlines.drawing import draw
+from grumbletop.games.foggy_frontlines.mind import FoggyInsight
+from grumbletop.games.foggy_frontlines.mind_fog import FogThinking
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BOSSES,
@@ -41,6 +46,8 @@ from grumbletop.games.foggy_frontlines.tables import TIES, make_table
 
 SEAT_WORDS = ("other", "seats")  # in an event: seats, whatever they are called
 CARD_WORDS = ("leader",)
+PLANNERS = ("flat", "uct")  # minds that leave plans to this room's own
+MANNERS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level names none
 
 
 def seat_fields(seat: int) -> tuple[Field, ...]:
@@ -151,6 +158,7 @@ class FoggyFrontlines(Game):
         found = {f"boss.{boss.id}": boss.name for boss in cards.bosses}
         found |= {f"card.{card.code}": f"{card.name} ({card.code})" for boss in cards.bosses for card in boss.army}
         found |= {f"card.{card.code}": f"{card.name} ({card.code})" for card in cards.recruits}
+        found |= {f"map.{card.id}": f"{card.type}, {cards.colors[card.color].name}" for card in cards.map}
         found |= {f"princess.{princess.id}": princess.name for princess in cards.princesses}
         return found | {f"color.{color.id}": color.name for color in cards.colors}
 
@@ -206,6 +214,9 @@ class FoggyFrontlines(Game):
     def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
         return notation.parts(foggy(state), seat, action)
 
+    def label(self, part: str, value: str) -> str:
+        return composing.label(part, value)
+
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
         return composing.choices(foggy(state), seat, prefix)
 
@@ -226,9 +237,9 @@ class FoggyFrontlines(Game):
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """Other seats and leaders by their names; what only this seat was told behind what all were told."""
-        data = named(event["data"], texts)
-        sentences = [texts.say(f"log.{event['kind']}", data)]
-        sentences += [texts.say(f"log.{key}", data) for key in ("plan", "cards") if key in data]
+        worded = {**event, "data": named(event["data"], texts)}
+        sentences = [super().say_event(worded, texts)]
+        sentences += [texts.say(f"log.{key}", worded["data"]) for key in ("plan", "cards") if key in event["data"]]
         return " ".join(sentences)
 
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
@@ -259,14 +270,27 @@ class FoggyFrontlines(Game):
         return views.display(foggy(state), seat)
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        return draw(foggy(state), self.cards, self.view(state, seat), self.display(state, seat), seat, texts)
+        return draw(foggy(state), self.view(state, seat), self.display(state, seat), seat, texts)
+
+    # Playing well
+
+    @cached_property
+    def insight(self) -> FoggyInsight:
+        return FoggyInsight(self.table)
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        table = foggy(world)
+        if mind not in PLANNERS or table.phase != PLANNING:
+            return None
+        manner = MANNERS | dict(settings)
+        return FogThinking(table, seat, self.insight, int(manner["plans"]), int(manner["their_plans"]), Rng(rng.next()))
 
 
 def named(data: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
     found = dict(data)
     for words, name in ((SEAT_WORDS, "seat"), (CARD_WORDS, "card")):
         found |= {key: texts.word(name, data[key]) for key in words if key in data}
-    return found
+    return {key: texts.say("draw.nobody") if value == [] else value for key, value in found.items()}
 
 
 def nth(cards: int, index: int) -> int:

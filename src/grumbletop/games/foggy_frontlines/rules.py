@@ -11,9 +11,10 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted, spread
+from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import Chance, State
 from grumbletop.games.foggy_frontlines.rules_battle import NO_MORE
 from grumbletop.games.foggy_frontlines.rules_cards import (
@@ -326,64 +327,80 @@ class FoggyState(Worlds):
     # Observation
 
     def observe(self, seat: i64, out: list[float]) -> None:
+        sheet = Sheet()
+        self.fill(seat, sheet)
+        sheet.copy_to(out)
+
+    def fill(self, seat: i64, sheet: Sheet) -> None:
         """As `Game.observation` describes it."""
-        out.clear()
-        spread(out, bit(seat) if seat >= 0 else 0, MOST_SEATS)
-        spread(out, bit(self.phase), OVER + 1)
-        out.append(float(self.round) / float(self.table.round_limit))
-        spread(out, bit(self.butt) if self.butt >= 0 else 0, MOST_SEATS)
-        spread(out, bit(self.turn) if self.turn >= 0 else 0, MOST_SEATS)
-        spread(out, bit(self.victim) if self.victim >= 0 else 0, MOST_SEATS)
-        spread(out, self.ready, MOST_SEATS)
-        spread(out, self.deciders(), MOST_SEATS)
-        self.observe_slot(out, 0)
-        self.observe_slot(out, 1)
-        spread(out, bit(self.finale_by) if self.finale_by >= 0 else 0, MOST_SEATS)
-        out.append(float(self.timer_left()))
-        out.append(float(self.map_left()))
-        out.append(float(popcount(self.pile)))
-        spread(out, self.pile if self.sees_pile(seat) else 0, CARDS)
-        spread(out, self.wilds(), MOST_PRINCESSES)
-        own: i64 = 0 if seat < 0 else self.hand(seat)
-        spread(out, own, CARDS)
-        spread(out, 0 if seat < 0 else self.retreat(seat), CARDS)
-        spread(out, 0 if seat < 0 else self.supports(seat), CARDS)
+        sheet.spread(bit_at(seat), MOST_SEATS)
+        sheet.spread(bit(self.phase), OVER + 1)
+        sheet.put(float(self.round) / float(self.table.round_limit))
+        sheet.spread(bit_at(self.butt), MOST_SEATS)
+        sheet.spread(bit_at(self.turn), MOST_SEATS)
+        sheet.spread(bit_at(self.victim), MOST_SEATS)
+        sheet.spread(self.ready, MOST_SEATS)
+        sheet.spread(self.deciders(), MOST_SEATS)
+        self.fill_slot(sheet, 0)
+        self.fill_slot(sheet, 1)
+        sheet.spread(bit_at(self.finale_by), MOST_SEATS)
+        sheet.put(float(self.timer_left()))
+        sheet.put(float(self.map_left()))
+        sheet.put(float(popcount(self.pile)))
+        sheet.spread(self.pile * i64(self.sees_pile(seat)), CARDS)
+        sheet.spread(self.wilds(), MOST_PRINCESSES)
+        sits: i64 = i64(seat >= 0)
+        sheet.spread(sits * self.hand(seat), CARDS)
+        sheet.spread(sits * self.retreat(seat), CARDS)
+        sheet.spread(sits * self.supports(seat), CARDS)
         other: i64 = 0
         while other < MOST_SEATS:
-            self.observe_seat(out, seat, other)
+            self.fill_seat(sheet, seat, other)
             other += 1
 
-    def observe_slot(self, out: list[float], number: i64) -> None:
+    def fill_slot(self, sheet: Sheet, number: i64) -> None:
         card: i64 = self.slot(number)
         kind: i64 = 0
         if card == FINALE:
             kind = bit(5)
         elif card != EMPTY:
             kind = bit(self.table.map_types[card])
-        spread(out, kind, 6)
+        sheet.spread(kind, 6)
         color: i64 = self.slot_color(number)
-        spread(out, bit(color) if color >= 0 else 0, MOST_COLORS)
+        sheet.spread(bit_at(color), MOST_COLORS)
 
-    def observe_seat(self, out: list[float], seat: i64, other: i64) -> None:
+    def fill_seat(self, sheet: Sheet, seat: i64, other: i64) -> None:
         """Boss, sizes, score, princesses, squads as far as they can be seen, and what is known to rest."""
-        there: bool = other < self.table.players and self.phase != DRAFTING
+        there: i64 = i64(other < self.table.players and self.phase != DRAFTING)
         boss: i64 = self.boss(other)
-        spread(out, 0 if boss == NO_BOSS else bit(boss), NO_BOSS)
-        out.append(float(self.hand_size(other)) if there else 0.0)
-        out.append(float(popcount(self.retreat(other))) if there else 0.0)
-        out.append(float(self.tokens_of(other)) if there else 0.0)
-        out.append(float(self.tokens(other)))
-        out.append(float(self.score(other)) if there else 0.0)
-        spread(out, self.territory(other), MOST_PRINCESSES)
-        spread(out, self.rests(other), OWN)
-        fog: bool = self.phase == PLANNING and not self.sees_cards(seat, other)
-        leaders: i64 = 0 if fog else self.leaders(other)
-        spread(out, leaders, CARDS)
-        spread(out, 0 if fog else self.faceup(other), CARDS)
-        spread(out, 0 if fog else self.resolved(other), CARDS)
+        if boss == NO_BOSS:
+            boss = -1
+        sheet.spread(bit_at(boss), NO_BOSS)
+        sheet.put(float(there * self.hand_size(other)))
+        sheet.put(float(there * popcount(self.retreat(other))))
+        sheet.put(float(there * self.tokens_of(other)))
+        sheet.put(float(self.tokens(other)))
+        sheet.put(float(there * self.score(other)))
+        sheet.spread(self.territory(other), MOST_PRINCESSES)
+        sheet.spread(self.rests(other), OWN)
+        clear: i64 = i64(self.phase != PLANNING or self.sees_cards(seat, other))
+        leaders: i64 = clear * self.leaders(other)
+        sheet.spread(leaders, CARDS)
+        sheet.spread(clear * self.faceup(other), CARDS)
+        sheet.spread(clear * self.resolved(other), CARDS)
         leader: i64 = 0
         while leader < CARDS:
-            led: bool = has(leaders, leader)
-            out.append(float(popcount(self.supports_of(other, leader))) if led else 0.0)
-            out.append(float(self.strength(other, leader)) if led else 0.0)
+            if has(leaders, leader):
+                sheet.put(float(popcount(self.supports_of(other, leader))))
+                sheet.put(float(self.strength(other, leader)))
+            else:
+                sheet.put(0.0)
+                sheet.put(0.0)
             leader += 1
+
+
+def bit_at(number: i64) -> i64:
+    """A set of one; of none for a number below 0."""
+    if number < 0:
+        return 0
+    return bit(number)

@@ -29,7 +29,7 @@ class Ending(Setup):
     def end_battle(self, chance: Chance, log: Log) -> None:
         self.fallen = b""
         self.turn = -1
-        if self.round == self.table.round_limit:
+        if self.round == self.table.round_limit:  # every game is finite by that (FF-9.2)
             if log.on:
                 log.add(told("winter", "FF-4.8", {"round": self.round}))
             self.finish(chance, log)

@@ -446,7 +446,7 @@ class Hands(State):
         if per != 0:  # FF-7.4: a Megagrump gets nothing from anybody
             left: i64 = self.supports_of(seat, leader)
             up: i64 = left & self.faceup(seat)
-            total += per * popcount(left ^ up)
+            total += per * popcount(left ^ up)  # whatever they are: FF-5.8, FF-7.3, FF-7.5
             while up != 0:
                 total += self.table.bonus[lowest(up)]  # FF-7.6
                 up &= up - 1
