@@ -23,6 +23,7 @@ from grumbletop.games.foggy_frontlines.cards import PARTS, read_cards
 from grumbletop.games.foggy_frontlines.drawing import draw
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.mind_fog import FogThinking
+from grumbletop.games.foggy_frontlines.mind_worth import Worth
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BOSSES,
@@ -43,6 +44,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     YELLING,
 )
 from grumbletop.games.foggy_frontlines.tables import TIES, make_table
+from grumbletop.games.foggy_frontlines.weights import read_weights
 
 SEAT_WORDS = ("other", "seats")  # in an event: seats, whatever they are called
 CARD_WORDS = ("leader",)
@@ -276,7 +278,7 @@ class FoggyFrontlines(Game):
 
     @cached_property
     def insight(self) -> FoggyInsight:
-        return FoggyInsight(self.table)
+        return FoggyInsight(self.table, Worth(self.table, read_weights(self.home(), self.seats)))
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         table = foggy(world)
