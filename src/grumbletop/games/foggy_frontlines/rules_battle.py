@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest, nth_bit, popcount
+from grumbletop.engine.bits import bit, has, nth_bit, popcount
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     BOSS_ACTION,
@@ -19,6 +19,8 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     SEAT,
     TARGETS,
     TWO,
+    count_cards,
+    first_card,
     high_of,
     low_of,
     pair,
@@ -53,7 +55,7 @@ class Battle(Plans):
         best: i64 = self.strongest_enemy(seat, color)
         left: i64 = own
         while left != 0:
-            if self.strength(seat, lowest(left)) < best:
+            if self.strength(seat, first_card(left)) < best:
                 own ^= left & -left
             left &= left - 1
         return own  # FF-3.12: a tie is a victory
@@ -66,7 +68,7 @@ class Battle(Plans):
             captors: i64 = self.captors1 if slot == 0 else self.captors2
             if captors != 0:
                 targets: i64 = self.count_targets(seat, self.slot(slot))
-                ways: i64 = targets * popcount(captors)
+                ways: i64 = targets * count_cards(captors)
                 if n < count + ways:
                     n -= count
                     return say_capture(nth_bit(captors, n // targets), slot, self.nth_target(seat, self.slot(slot), n % targets))
@@ -137,12 +139,12 @@ class Battle(Plans):
     def may_recruit(self, seat: i64) -> bool:
         if self.leaders(seat) & bit(BOSS_ACTION) == 0 or self.pile == 0:
             return False  # FF-5.1, FF-5.5
-        return popcount(self.supports_of(seat, BOSS_ACTION)) >= NEEDED  # FF-5.2
+        return count_cards(self.supports_of(seat, BOSS_ACTION)) >= NEEDED  # FF-5.2
 
     def recruits_held(self, seat: i64) -> i64:
         """What counts towards the limit: hand, retreat pile and face-down supports (FF-5.6)."""
         held: i64 = self.hand(seat) | self.retreat(seat) | self.supports(seat) & ~self.faceup(seat)
-        return popcount(held & ALL_RECRUITS)
+        return count_cards(held & ALL_RECRUITS)
 
     def returnable(self, seat: i64) -> i64:
         """FF-5.7: not from under a squad."""
@@ -166,7 +168,7 @@ class Battle(Plans):
         best: i64 = -1
         left: i64 = self.numbered(seat)
         while left != 0:
-            leader: i64 = lowest(left)
+            leader: i64 = first_card(left)
             left &= left - 1
             strength: i64 = self.strength(seat, leader)
             if strength > best:

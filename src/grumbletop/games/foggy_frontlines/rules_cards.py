@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import shifted
@@ -89,6 +90,19 @@ MOST_SQUADS: Final = 8
 MOST_SUBSETS: Final = 70  # 4 of 8
 
 
+def count_cards(cards: i64) -> i64:
+    """How many cards a set holds: `bits.popcount` of 20 bits, which is less work."""
+    cards = cards - ((cards >> 1) & 0x55555)
+    cards = (cards & 0x33333) + ((cards >> 2) & 0x33333)
+    cards = (cards + (cards >> 4)) & 0x0F0F0F
+    return ((cards * 0x010101) >> 16) & 31
+
+
+def first_card(cards: i64) -> i64:
+    """The first card of a set that is not empty: `bits.lowest` of 20 bits."""
+    return count_cards((cards & -cards) - 1)
+
+
 def pair(low: i64, high: i64) -> i64:
     """The number of two different things, the lower one first."""
     return high * (high - 1) // 2 + low
@@ -153,35 +167,35 @@ class Table:
     def __init__(self, players: i64) -> None:
         self.players: i64 = players
         # by boss * CARDS + card
-        self.strengths: list[i64] = []  # of a card that leads a numbered squad, else -1
-        self.per_support: list[i64] = []
-        self.colors: list[i64] = []  # of a card that leads a numbered squad, else -1
+        self.strengths: vec[i64] = vec[i64]()  # of a card that leads a numbered squad, else -1
+        self.per_support: vec[i64] = vec[i64]()
+        self.colors: vec[i64] = vec[i64]()  # of a card that leads a numbered squad, else -1
         self.codes: list[str] = []
         # by boss
-        self.favorite: list[i64] = []  # colour of the strongest army card
+        self.favorite: vec[i64] = vec[i64]()  # colour of the strongest army card
         self.boss_ids: list[str] = []
         # by boss * MOST_COLORS + colour: the cards that lead in it
-        self.by_color: list[i64] = []
-        self.bonus: list[i64] = []  # by card: what it adds face up
+        self.by_color: vec[i64] = vec[i64]()
+        self.bonus: vec[i64] = vec[i64]()  # by card: what it adds face up
         self.recruits: i64 = 0
         self.leads: i64 = OWN_CARDS  # the cards that can lead
         self.flips: i64 = 0  # the cards that may be planned face up
-        self.map_types: list[i64] = []
-        self.map_colors: list[i64] = []
-        self.map_princesses: list[i64] = []  # the princesses a Kidnap may take, as a set
+        self.map_types: vec[i64] = vec[i64]()
+        self.map_colors: vec[i64] = vec[i64]()
+        self.map_princesses: vec[i64] = vec[i64]()  # the princesses a Kidnap may take, as a set
         self.map_ids: list[str] = []
         self.map_bytes: list[bytes] = []  # each card alone, to be put on the discard
         self.maps: i64 = 0
         self.timers: i64 = 0
-        self.princess_sets: list[i64] = []  # by colour
+        self.princess_sets: vec[i64] = vec[i64]()  # by colour
         self.princess_ids: list[str] = []
         self.princesses: i64 = 0
         self.color_ids: list[str] = []
-        self.plans: list[i64] = []  # by the numbers of cards of each kind, as rules_plans.kinds_at counts them
-        self.chosen: list[i64] = []  # binomial coefficients, by 16 * n + k
-        self.subsets: list[i64] = []  # the subsets of n places with k members, by (9 * n + k) * MOST_SUBSETS + number
-        self.sums: list[i64] = []  # plans with up to k squads, by (9 * leading cards + flipping cards) * 16 + k
-        self.powers: list[i64] = []  # by 16 * base + exponent
+        self.plans: vec[i64] = vec[i64]()  # by the numbers of cards of each kind, as rules_plans.kinds_at counts them
+        self.chosen: vec[i64] = vec[i64]()  # binomial coefficients, by 16 * n + k
+        self.subsets: vec[i64] = vec[i64]()  # the subsets of n places with k members, by (9 * n + k) * MOST_SUBSETS + number
+        self.sums: vec[i64] = vec[i64]()  # plans with up to k squads, by (9 * leading cards + flipping cards) * 16 + k
+        self.powers: vec[i64] = vec[i64]()  # by 16 * base + exponent
         self.first_butt: i64 = -1
         self.pick: bool = False
         self.scope_round: bool = False

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest, popcount, shifted
+from grumbletop.engine.bits import bit, has, popcount, shifted
 from grumbletop.engine.state import State
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_CARDS,
@@ -23,6 +23,8 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PLANNING,
     YELLING,
     Table,
+    count_cards,
+    first_card,
 )
 
 TERRITORY: Final = 0xFFF  # a set of princesses
@@ -282,7 +284,7 @@ class Hands(State):
         low: i64 = self.low(seat)
         high: i64 = self.high(seat)
         while left != 0:
-            card: i64 = lowest(left)
+            card: i64 = first_card(left)
             if ((low >> 5 * card) if card < 12 else (high >> 5 * (card - 12))) & 31 == leader:
                 found |= left & -left
             left &= left - 1
@@ -446,9 +448,9 @@ class Hands(State):
         if per != 0:  # FF-7.4: a Megagrump gets nothing from anybody
             left: i64 = self.supports_of(seat, leader)
             up: i64 = left & self.faceup(seat)
-            total += per * popcount(left ^ up)  # whatever they are: FF-5.8, FF-7.3, FF-7.5
+            total += per * count_cards(left ^ up)  # whatever they are: FF-5.8, FF-7.3, FF-7.5
             while up != 0:
-                total += self.table.bonus[lowest(up)]  # FF-7.6
+                total += self.table.bonus[first_card(up)]  # FF-7.6
                 up &= up - 1
         total -= 2 * self.place(seat, leader)
         if total < 0:
@@ -468,7 +470,7 @@ class Hands(State):
             if other != seat and left != 0:
                 left &= self.leading_in(other, color)
                 while left != 0:
-                    strength: i64 = self.strength(other, lowest(left))
+                    strength: i64 = self.strength(other, first_card(left))
                     if strength > best:
                         best = strength
                     left &= left - 1

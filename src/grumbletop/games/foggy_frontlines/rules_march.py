@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, lowest, popcount
+from grumbletop.engine.bits import bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
 from grumbletop.games.foggy_frontlines.rules_cards import (
@@ -12,6 +12,8 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     BATTLE,
     BOSS_ACTION,
+    count_cards,
+    first_card,
 )
 from grumbletop.games.foggy_frontlines.rules_ending import Ending
 from grumbletop.games.foggy_frontlines.rules_told import names, revealed, told
@@ -28,7 +30,7 @@ class March(Ending):
             if retreat != 0:
                 self.put_cards(seat, cards & ALL_CARDS | retreat, 0, cards >> 40)
                 if log.on:
-                    log.add(told("regrouped", "FF-2.9", {"seat": seat, "count": popcount(retreat)}))
+                    log.add(told("regrouped", "FF-2.9", {"seat": seat, "count": count_cards(retreat)}))
             seat += 1
         self.note_regroup()
 
@@ -49,9 +51,9 @@ class March(Ending):
         if self.supports(seat) == 0:
             left = 0
         while left != 0:
-            supports: i64 = self.supports_of(seat, lowest(left))
+            supports: i64 = self.supports_of(seat, first_card(left))
             left &= left - 1
-            sizes = 8 * sizes + popcount(supports)
+            sizes = 8 * sizes + count_cards(supports)
             if supports & faceup != 0:
                 self.tell(supports & faceup)
         self.tell(leaders | sizes << 20 | self.round << 46)
@@ -64,13 +66,13 @@ class March(Ending):
         if left == 0 and log.on:
             log.add(revealed("stayed", "FF-2.5", {"seat": seat}))
         while left != 0:
-            self.announce_squad(seat, lowest(left), log)
+            self.announce_squad(seat, first_card(left), log)
             left &= left - 1
 
     def announce_squad(self, seat: i64, leader: i64, log: Log) -> None:
         if log.on:
             supports: i64 = self.supports_of(seat, leader)
-            shown: dict[str, object] = {"seat": seat, "card": self.code_of(seat, leader), "supports": popcount(supports)}
+            shown: dict[str, object] = {"seat": seat, "card": self.code_of(seat, leader), "supports": count_cards(supports)}
             if leader == BOSS_ACTION:
                 log.add(revealed("marched_boss", "FF-2.10", shown))
             else:
@@ -144,22 +146,22 @@ class March(Ending):
             self.set_field(seat, self.field(seat) & ~(supports | supports << 20 | leaders << 40))
             self.clear_places(seat, leaders | supports)
         self.pile |= spent
-        self.note_rest(seat, leaders, popcount(supports & ~spent))
+        self.note_rest(seat, leaders, count_cards(supports & ~spent))
         if log.on:
-            log.add(told("retreated", clause, {"seat": seat, "count": popcount(resting)}))
+            log.add(told("retreated", clause, {"seat": seat, "count": count_cards(resting)}))
             for card in names(self.table, self.boss(seat), spent):
                 log.add(told("spent", "FF-7.2", {"seat": seat, "card": card}))
 
     def clear_places(self, seat: i64, cards: i64) -> None:
         while cards != 0:
-            self.set_place(seat, lowest(cards), 0)
+            self.set_place(seat, first_card(cards), 0)
             cards &= cards - 1
 
     def note_fallen(self, seat: i64, leaders: i64) -> None:
         """FF-3.6 with `round`: squads that retreat are remembered with their strength."""
         left: i64 = leaders & ~bit(BOSS_ACTION)
         while left != 0:
-            leader: i64 = lowest(left)
+            leader: i64 = first_card(left)
             left &= left - 1
             entry: list[i64] = [seat * 8 + self.color(seat, leader), self.strength(seat, leader)]
             self.fallen = self.fallen + bytes(entry)

@@ -15,8 +15,19 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import NIBBLES, lowest, mix, popcount, shifted
-from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, DRAFTING, OVER, OWN, OWN_CARDS, PLANNING, PLANS, Table
+from grumbletop.engine.bits import NIBBLES, mix, shifted
+from grumbletop.games.foggy_frontlines.rules_cards import (
+    ALL_RECRUITS,
+    DRAFTING,
+    OVER,
+    OWN,
+    OWN_CARDS,
+    PLANNING,
+    PLANS,
+    Table,
+    count_cards,
+    first_card,
+)
 from grumbletop.games.foggy_frontlines.rules_hands import Hands
 
 DOWN: Final = 0  # how a card came to rest: as a face-down support,
@@ -186,7 +197,7 @@ class Memory(Hands):
     def note_shown(self, seat: i64, recruits: i64) -> None:
         """Recruits of a seat are turned up: fewer tokens, and all others are something else."""
         while recruits != 0:
-            recruit: i64 = lowest(recruits)
+            recruit: i64 = first_card(recruits)
             recruits &= recruits - 1
             self.drop_token(seat, (self.seen_by_all >> 4 * (recruit - OWN)) & 15)
             self.note_seen(recruit)
@@ -204,7 +215,7 @@ class Memory(Hands):
     def note_looked(self, seat: i64, recruits: i64) -> None:
         """One seat alone sees that these are nobody else's."""
         while recruits != 0:
-            at: i64 = 4 * (lowest(recruits) - OWN)
+            at: i64 = 4 * (first_card(recruits) - OWN)
             recruits &= recruits - 1
             self.set_seen(seat, self.seen(seat) & ~shifted(15, at) | self.taken << at)
 
@@ -264,7 +275,7 @@ class Memory(Hands):
         found: i64 = 0
         left: i64 = self.table.recruits
         while left != 0:
-            if (seen >> 4 * (lowest(left) - OWN)) & 15 <= token:
+            if (seen >> 4 * (first_card(left) - OWN)) & 15 <= token:
                 found |= left & -left
             left &= left - 1
         return found
@@ -284,11 +295,11 @@ class Memory(Hands):
             return
         seat: i64 = 0
         while seat < self.table.players:
-            count: i64 = popcount(self.hidden_recruits(seat))
+            count: i64 = count_cards(self.hidden_recruits(seat))
             while count > 0:
                 self.note_taken(seat)
                 count -= 1
-            self.note_evacuated(seat, popcount(self.retreat(seat)))
+            self.note_evacuated(seat, count_cards(self.retreat(seat)))
             seat += 1
 
 

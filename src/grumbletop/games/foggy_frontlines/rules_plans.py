@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, lowest, nth_bit, popcount, shifted
+from grumbletop.engine.bits import bit, nth_bit, shifted
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
@@ -23,6 +24,8 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     STAYS,
     UNDER,
     Table,
+    count_cards,
+    first_card,
     nth_recruit,
     own_role,
     recruit_role,
@@ -93,32 +96,41 @@ def count_ways(table: Table) -> None:
     """Work out once what every plan is counted with."""
     n: i64 = 0
     while n < 16 * 18:
-        table.chosen.append(choose(n // 16, n % 16) if n < 16 * 9 else 0)
-        table.powers.append(power(n // 16, n % 16) if n % 16 <= MOST_CARDS else 0)
+        table.chosen = append(table.chosen, choose(n // 16, n % 16))
+        table.powers = append(table.powers, power(n // 16, n % 16 % 9))
         n += 1
-    n = 0
-    while n < 81 * MOST_SUBSETS:
-        table.subsets.append(0)
-        n += 1
-    size: i64 = 0
-    while size <= MOST_CARDS:
-        number: list[i64] = [0] * 9
-        places: i64 = 0
-        while places < bit(size):
-            k: i64 = popcount(places)
-            table.subsets[(9 * size + k) * MOST_SUBSETS + number[k]] = places
-            number[k] += 1
-            places += 1
-        size += 1
     n = 0
     while n < 81 * 16:
-        table.sums.append(sum_up_to(n // 144, n // 16 % 9, n % 16))
+        table.sums = append(table.sums, sum_up_to(n // 144, n // 16 % 9, n % 16))
         n += 1
     n = 0
     while n < 9 * 9 * 9 * 9:
-        kinds: i64 = n // 729 + n // 81 % 9 + n // 9 % 9 + n % 9
-        table.plans.append(count_kinds(n // 729, n // 81 % 9, n // 9 % 9, n % 9) if kinds <= MOST_CARDS else 0)
+        ways: i64 = 0
+        if n // 729 + n // 81 % 9 + n // 9 % 9 + n % 9 <= MOST_CARDS:
+            ways = count_kinds(n // 729, n // 81 % 9, n // 9 % 9, n % 9)
+        table.plans = append(table.plans, ways)
         n += 1
+    number_subsets(table)
+
+
+def number_subsets(table: Table) -> None:
+    """All ways to choose k of n places, in the order of their bits."""
+    size: i64 = 0
+    while size <= MOST_CARDS:
+        k: i64 = 0
+        while k <= MOST_CARDS:
+            found: i64 = 0
+            places: i64 = 0
+            while places < bit(size):
+                if count_cards(places) == k:
+                    table.subsets = append(table.subsets, places)
+                    found += 1
+                places += 1
+            while found < MOST_SUBSETS:
+                table.subsets = append(table.subsets, 0)
+                found += 1
+            k += 1
+        size += 1
 
 
 @mypyc_attr(acyclic=True)
@@ -127,9 +139,9 @@ class Plans(Memory):
         """FF-2.3 to FF-2.7: 537 for the five starting cards."""
         leads: i64 = self.table.leads
         flips: i64 = self.table.flips
-        both: i64 = popcount(hand & leads & flips)
-        neither: i64 = popcount(hand & ~(leads | flips))
-        return self.table.plans[kinds_at(popcount(hand & leads) - both, both, neither, popcount(hand & flips) - both)]
+        both: i64 = count_cards(hand & leads & flips)
+        neither: i64 = count_cards(hand & ~(leads | flips))
+        return self.table.plans[kinds_at(count_cards(hand & leads) - both, both, neither, count_cards(hand & flips) - both)]
 
     def nth_plan(self, hand: i64, n: i64) -> i64:
         """Number 0 is the empty plan."""
@@ -143,27 +155,27 @@ class Plans(Memory):
                 break
             n -= ways
             j += 1
-            if j > popcount(both):
+            if j > count_cards(both):
                 j = 0
                 k += 1
-        inner: i64 = self.table.chosen[16 * popcount(both) + j]
-        sets: i64 = self.table.chosen[16 * popcount(only) + k] * inner
+        inner: i64 = self.table.chosen[16 * count_cards(both) + j]
+        sets: i64 = self.table.chosen[16 * count_cards(only) + k] * inner
         digits: i64 = n // sets
         n %= sets
         return self.plan_of(hand, self.nth_places(only, k, n // inner), self.nth_places(both, j, n % inner), digits)
 
     def nth_places(self, cards: i64, size: i64, n: i64) -> i64:
         """The n-th way to choose so many of these cards, as a set of their places among themselves."""
-        return self.table.subsets[(9 * popcount(cards) + size) * MOST_SUBSETS + n]
+        return self.table.subsets[(9 * count_cards(cards) + size) * MOST_SUBSETS + n]
 
     def ways(self, hand: i64, only: i64, both: i64, k: i64, j: i64) -> i64:
         """Plans in which k of the cards that only lead do, and j of those that could also be flipped."""
         flips: i64 = self.table.flips
         return (
-            self.table.chosen[16 * popcount(only) + k]
-            * self.table.chosen[16 * popcount(both) + j]
-            * self.table.powers[16 * (1 + k + j) + popcount(hand & ~flips) - k]
-            * self.table.powers[16 * (1 + 2 * (k + j)) + popcount(hand & flips) - j]
+            self.table.chosen[16 * count_cards(only) + k]
+            * self.table.chosen[16 * count_cards(both) + j]
+            * self.table.powers[16 * (1 + k + j) + count_cards(hand & ~flips) - k]
+            * self.table.powers[16 * (1 + 2 * (k + j)) + count_cards(hand & flips) - j]
         )
 
     def sample_plan(self, hand: i64, rng: Rng) -> i64:
@@ -183,19 +195,19 @@ class Plans(Memory):
                 break
             n -= ways
             j += 1
-            if j > popcount(both):
+            if j > count_cards(both):
                 j = 0
                 k += 1
-        leading: i64 = self.nth_places(only, k, rng.below(self.table.chosen[16 * popcount(only) + k]))
+        leading: i64 = self.nth_places(only, k, rng.below(self.table.chosen[16 * count_cards(only) + k]))
         flipping: i64 = 0
         if j > 0:
-            flipping = self.nth_places(both, j, rng.below(self.table.chosen[16 * popcount(both) + j]))
+            flipping = self.nth_places(both, j, rng.below(self.table.chosen[16 * count_cards(both) + j]))
         return self.drawn_plan(hand, leading, flipping, k + j, rng)
 
     def sample_common(self, hand: i64, only: i64, rng: Rng) -> i64:
         """The same where every card either leads or flips, as in the game without packs: its sums are in the table."""
-        leading: i64 = popcount(only)
-        at: i64 = (9 * leading + popcount(hand ^ only)) * 16
+        leading: i64 = count_cards(only)
+        at: i64 = (9 * leading + count_cards(hand ^ only)) * 16
         n: i64 = rng.below(self.table.sums[at + leading])
         if n == 0:
             return PLANS
@@ -236,13 +248,13 @@ class Plans(Memory):
             if leader == 0:
                 role = role_by(rng.below(ways), squads)
             if role != STAYS:
-                plan = with_role(plan, lowest(lone), role, place)
+                plan = with_role(plan, first_card(lone), role, place)
                 place += 1
         return PLANS + plan
 
     def plan_of(self, hand: i64, leading: i64, flipping: i64, digits: i64) -> i64:
         """The plan with the leaders at these places, in which the other cards play the parts that the digits say."""
-        squads: i64 = popcount(leading) + popcount(flipping)
+        squads: i64 = count_cards(leading) + count_cards(flipping)
         plan: i64 = 0
         place: i64 = 0
         while hand != 0:
@@ -262,7 +274,7 @@ class Plans(Memory):
                 role = role_by(digits % ways, squads)
                 digits //= ways
             if role != STAYS:
-                card: i64 = lowest(lone)
+                card: i64 = first_card(lone)
                 plan = with_role(plan, card, role, place)
                 if card >= OWN:
                     place += 1
@@ -292,7 +304,7 @@ class Plans(Memory):
         leaders: i64 = self.planned_leaders(plan)
         if leaders & ~self.table.leads != 0:
             return False  # FF-2.4
-        squads: i64 = popcount(leaders)
+        squads: i64 = count_cards(leaders)
         card: i64 = 0
         while card < OWN:
             if own_role(plan, card) != STAYS and not self.may_play(hand, card, own_role(plan, card), squads):
@@ -367,11 +379,11 @@ class Plans(Memory):
         plan: i64 = 0
         place: i64 = 0
         while marching != 0:
-            card: i64 = lowest(marching)
+            card: i64 = first_card(marching)
             marching &= marching - 1
             role: i64 = LEADS
             if leaders & bit(card) == 0:
-                role = popcount(leaders & (bit(self.place(seat, card)) - 1))
+                role = count_cards(leaders & (bit(self.place(seat, card)) - 1))
                 role += FACE_UP if self.faceup(seat) & bit(card) != 0 else UNDER
             plan = with_role(plan, card, role, place)
             if card >= OWN:

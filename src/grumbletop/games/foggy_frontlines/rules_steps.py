@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, nth_bit, popcount
+from grumbletop.engine.bits import bit, has, nth_bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
 from grumbletop.games.foggy_frontlines.rules_cards import (
@@ -28,6 +28,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     RETURNING,
     SEAT,
     TWO,
+    count_cards,
     high_of,
     leader_of,
     low_of,
@@ -130,7 +131,7 @@ class Steps(March):
         if log.on:
             log.add(told("decoy", "FF-6.9", {"seat": seat, "other": other}))
         hand: i64 = self.hand(other)
-        if popcount(hand) > 2:
+        if count_cards(hand) > 2:
             self.phase = EVACUATING
             self.victim = other
         elif hand != 0:
@@ -146,10 +147,10 @@ class Steps(March):
     def flee(self, seat: i64, cards: i64, clause: str, log: Log) -> None:
         """Face down onto the own retreat pile."""
         self.put_cards(seat, self.hand(seat) & ~cards, self.retreat(seat) | cards, self.leaders(seat))
-        self.note_evacuated(seat, popcount(cards))
+        self.note_evacuated(seat, count_cards(cards))
         if log.on:
             alone: dict[str, object] = {"cards": names(self.table, self.boss(seat), cards)}
-            log.add(told_alone("evacuated", clause, {"seat": seat, "count": popcount(cards)}, alone, False))
+            log.add(told_alone("evacuated", clause, {"seat": seat, "count": count_cards(cards)}, alone, False))
 
     # FF-5 Recruiting
 
@@ -160,7 +161,7 @@ class Steps(March):
         if log.on:
             log.add(told("recruiting", "FF-5.4", {"seat": seat}))
         if not self.table.pick:
-            recruit: i64 = nth_bit(self.pile, chance.draw(RECRUIT_DRAW, popcount(self.pile), self))
+            recruit: i64 = nth_bit(self.pile, chance.draw(RECRUIT_DRAW, count_cards(self.pile), self))
             if log.on:
                 log.add(card_told("recruited", "FF-5.4", {"seat": seat}, self.code_of(seat, recruit), True))
             self.take_recruit(seat, recruit, chance, log)

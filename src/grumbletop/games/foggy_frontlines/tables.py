@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from grumbletop.games.foggy_frontlines.cards import ACTION_CODE, MAP_TYPES, Boss, Cards, Soldier
 from grumbletop.games.foggy_frontlines.rules_cards import CARDS, MOST_COLORS, OWN, Table
 from grumbletop.games.foggy_frontlines.rules_plans import count_ways
@@ -19,8 +22,7 @@ def make_table(cards: Cards, options: Mapping[str, Any]) -> Table:
     for name in ("plans", "sums", "chosen", "powers", "subsets"):
         setattr(table, name, getattr(ways(), name))
     add_recruits(table, cards)
-    for boss in cards.bosses:
-        add_boss(table, boss, cards)
+    add_bosses(table, cards)
     add_princesses(table, cards)
     add_map(table, cards)
     table.first_butt = -1 if options["first_butt"] == "random" else options["first_butt"]
@@ -41,43 +43,56 @@ def ways() -> Table:
 
 
 def add_recruits(table: Table, cards: Cards) -> None:
-    table.bonus = [0] * CARDS
+    bonus = [0] * CARDS
     for card, recruit in enumerate(cards.recruits, OWN):
         table.recruits |= 1 << card
-        table.bonus[card] = recruit.faceup_bonus or 0
+        bonus[card] = recruit.faceup_bonus or 0
         if recruit.can_lead:
             table.leads |= 1 << card
         if recruit.faceup_bonus:
             table.flips |= 1 << card
+    table.bonus = vec[i64](bonus)
 
 
-def add_boss(table: Table, boss: Boss, cards: Cards) -> None:
-    """A row of all cards its player can ever hold."""
+def add_bosses(table: Table, cards: Cards) -> None:
+    """A row for each boss, of all cards its player can ever hold."""
+    rows = [row_of(boss, cards) for boss in cards.bosses]
+    soldiers = [soldier for row in rows for soldier in row]
+    leaders = [soldier if soldier and soldier.can_lead else None for soldier in soldiers]
+    table.boss_ids = [boss.id for boss in cards.bosses]
+    table.favorite = vec[i64]([boss.favorite for boss in cards.bosses])
+    table.codes = [soldier.code if soldier else ACTION_CODE if at % CARDS == OWN - 1 else "" for at, soldier in enumerate(soldiers)]
+    table.strengths = vec[i64]([-1 if soldier is None or soldier.strength is None else soldier.strength for soldier in soldiers])
+    table.per_support = vec[i64]([soldier.per_support if soldier else 0 for soldier in soldiers])
+    table.colors = vec[i64]([-1 if soldier is None or soldier.color is None else soldier.color for soldier in leaders])
+    table.by_color = vec[i64]([cards_of(row, color) for row in rows for color in range(MOST_COLORS)])
+
+
+def row_of(boss: Boss, cards: Cards) -> list[Soldier | None]:
     row: list[Soldier | None] = [*boss.army, None, *cards.recruits]
-    row += [None] * (CARDS - len(row))
-    leaders = [soldier if soldier and soldier.can_lead else None for soldier in row]
-    table.boss_ids.append(boss.id)
-    table.favorite.append(boss.favorite)
-    table.codes += [soldier.code if soldier else ACTION_CODE if card == OWN - 1 else "" for card, soldier in enumerate(row)]
-    table.strengths += [-1 if soldier is None or soldier.strength is None else soldier.strength for soldier in row]
-    table.per_support += [soldier.per_support if soldier else 0 for soldier in row]
-    table.colors += [-1 if soldier is None or soldier.color is None else soldier.color for soldier in leaders]
-    for color in range(MOST_COLORS):
-        table.by_color.append(sum(1 << card for card, soldier in enumerate(leaders) if soldier and soldier.color == color))
+    return row + [None] * (CARDS - len(row))
+
+
+def cards_of(row: list[Soldier | None], color: int) -> int:
+    """The cards of a row that lead in a colour."""
+    return sum(1 << card for card, soldier in enumerate(row) if soldier and soldier.can_lead and soldier.color == color)
 
 
 def add_princesses(table: Table, cards: Cards) -> None:
     table.princess_ids = [princess.id for princess in cards.princesses]
     table.princesses = (1 << len(cards.princesses)) - 1
-    for color in range(len(cards.colors)):
-        table.princess_sets.append(sum(1 << number for number, each in enumerate(cards.princesses) if each.color == color))
+    table.princess_sets = vec[i64]([princesses_of(cards, color) for color in range(len(cards.colors))])
+
+
+def princesses_of(cards: Cards, color: int) -> int:
+    return sum(1 << number for number, princess in enumerate(cards.princesses) if princess.color == color)
 
 
 def add_map(table: Table, cards: Cards) -> None:
     table.map_ids = [card.id for card in cards.map]
     table.map_bytes = [bytes([number]) for number in range(len(cards.map))]
-    table.map_types = [MAP_TYPES.index(card.type) for card in cards.map]
-    table.map_colors = [card.color for card in cards.map]
-    table.map_princesses = [table.princess_sets[card.princess] if card.type == "kidnap" else 0 for card in cards.map]
+    table.map_types = vec[i64]([MAP_TYPES.index(card.type) for card in cards.map])
+    table.map_colors = vec[i64]([card.color for card in cards.map])
+    table.map_princesses = vec[i64]([princesses_of(cards, card.princess) if card.type == "kidnap" else 0 for card in cards.map])
     table.maps = (1 << len(cards.map)) - 1
     table.timers = sum(1 << number for number, card in enumerate(cards.map) if card.timer)
