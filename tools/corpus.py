@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from grumbletop.engine import registry
+from grumbletop.engine.errors import BadOption
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import record_of
 from grumbletop.engine.rng import Rng, stream
@@ -17,8 +19,13 @@ WHEN = "2026-11-16T12:00:00Z"
 
 
 def options_of(slug: str, rng: Rng) -> dict[str, object]:
-    """Some value of every option that has a list of them."""
-    return {option.name: option.values[rng.below(len(option.values))] for option in registry.make(slug).options if option.values}
+    """Some value of every option that is one of a list, drawn again where they don't go together."""
+    listed = [option for option in registry.make(slug).options if option.kind in ("choice", "content")]
+    while True:
+        options = {option.name: option.values[rng.below(len(option.values))] for option in listed}
+        with suppress(BadOption):
+            registry.make(slug, options)
+            return options
 
 
 def play(slug: str, number: int) -> Match:

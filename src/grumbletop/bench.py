@@ -58,6 +58,8 @@ SPREADS = {"connect_four": 2.0, "leduc_poker": 26.0}  # of returns: ours explore
 
 BESIDE = "connect_four"  # what a game without a peer of its own is held against
 PEERS_IN_STEPS = {"grumbles_and_goofs": ("breakthrough(rows=7,columns=7)", 1.0)}  # 49 squares too: times its steps
+AT_ONCE = {"foggy_frontlines": ("goofspiel(players=3)", 8.0, 2.0)}  # seats decide at once too: times its decisions, inside and stepped
+TABLES: Mapping[str, Mapping[str, Any]] = {"foggy_frontlines": {"players": 3}}  # options that a game is measured with
 LENGTH_OF = 400  # random games that tell how many steps a game has
 
 INTERPRETED = "The rules run interpreted here, which is not compared with compiled peers; only our own figures follow."
@@ -211,7 +213,7 @@ def play_out_ours(starts: list[State], games: int) -> None:
 
 
 def starts_of(slug: str) -> list[State]:
-    game = make(slug)
+    game = make(slug, TABLES.get(slug))
     return [game.start(SeededChance(stream(SEED, index))) for index in range(STARTS)]
 
 
@@ -244,9 +246,10 @@ def inside_rows(peers: Peers | None, games: Mapping[str, list[State]], pace: Pac
         runs[f"spiel {name}"] = partial(roll_out_spiel, peers.spiel, peers.spiel.load_game(name))
     cost = in_turns(runs, pace)
     held = [(f"{name}, playouts", name, name) for name in peers.twins]
-    held += [(f"{slug}, playouts beside {BESIDE}", slug, BESIDE) for slug in games if slug not in PEERS_IN_STEPS]
+    held += [(f"{slug}, playouts beside {BESIDE}", slug, BESIDE) for slug in games if slug not in {**PEERS_IN_STEPS, **AT_ONCE}]
     rows = [Row(what, "games/s", 1 / cost[mine], 1 / cost[f"spiel {theirs}"], INSIDE_AT_LEAST) for what, mine, theirs in held]
-    return rows + [step_row(peers.spiel, slug, starts, pace) for slug, starts in games.items() if slug in PEERS_IN_STEPS]
+    rows += [step_row(peers.spiel, slug, starts, pace) for slug, starts in games.items() if slug in PEERS_IN_STEPS]
+    return rows + [row for slug, starts in games.items() if slug in AT_ONCE for row in decision_rows(peers.spiel, slug, starts, pace)]
 
 
 def step_row(spiel: Any, slug: str, starts: list[State], pace: Pace) -> Row:
@@ -256,6 +259,47 @@ def step_row(spiel: Any, slug: str, starts: list[State], pace: Pace) -> Row:
     cost = in_turns({slug: partial(play_out_ours, starts), name: partial(roll_out_spiel, spiel, peer)}, pace)
     ours = playouts(starts, LENGTH_OF, Rng(SEED)) / LENGTH_OF
     return Row(f"{slug}, beside {peer.get_type().short_name}", "steps/s", ours / cost[slug], steps_of(peer) / cost[name], target)
+
+
+def decision_rows(spiel: Any, slug: str, starts: list[State], pace: Pace) -> list[Row]:
+    """Decisions, because several seats make one at the same time. The peer, which its search refuses, is driven from Python."""
+    name, inside, stepped = AT_ONCE[slug]
+    peer = spiel.load_game(name)
+    runs: dict[str, Run] = {"inside": partial(play_out_ours, starts), "stepped": partial(decide_ours, starts)}
+    cost = in_turns(runs | {name: partial(decide_spiel, peer)}, pace)
+    ours = playouts(starts, LENGTH_OF, Rng(SEED)) / LENGTH_OF
+    theirs = decide_spiel(peer, LENGTH_OF) / LENGTH_OF / cost[name]
+    beside = peer.get_type().short_name
+    return [
+        Row(f"{slug}, beside {beside}", "decisions/s", ours / cost["inside"], theirs, inside),
+        Row(f"{slug}, stepped beside {beside}", "decisions/s", ours / cost["stepped"], theirs, stepped),
+    ]
+
+
+def decide_ours(starts: list[State], games: int) -> None:
+    """From Python, with uniform actions that nobody lists."""
+    chance, log, rng = SeededChance(Rng(SEED)), Log(), Rng(SEED)
+    for game in range(games):
+        state = starts[game % len(starts)].clone()
+        seat = state.decider()
+        while seat >= 0:
+            state.apply(seat, state.sample_action(seat, rng), chance, log)
+            seat = state.decider()
+
+
+def decide_spiel(game: Any, games: int) -> int:
+    """The shortest loop for seats that decide at once; returns the number of decisions."""
+    seats = range(game.num_players())
+    decisions = 0
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(choice(state.legal_actions()))
+            else:
+                state.apply_actions([choice(state.legal_actions(seat)) for seat in seats])
+                decisions += len(seats)
+    return decisions
 
 
 def steps_of(game: Any) -> float:

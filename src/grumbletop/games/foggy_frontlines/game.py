@@ -1,0 +1,306 @@
+"""Foggy Frontlines as people meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import BadOption, Refused
+from grumbletop.engine.events import Event, Log
+from grumbletop.engine.game import OWNER, Choices, Decision, Field, Game, GameInfo, Preview
+from grumbletop.engine.options import Option
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import Chance, State
+from grumbletop.engine.texts import Texts
+from grumbletop.engine.thinking import Thinking
+from grumbletop.games.foggy_frontlines import composing, notation
+from grumbletop.games.foggy_frontlines import memory as memories
+from grumbletop.games.foggy_frontlines import position as positions
+from grumbletop.games.foggy_frontlines import view as views
+from grumbletop.games.foggy_frontlines.cards import PARTS, read_cards
+from grumbletop.games.foggy_frontlines.drawing import draw
+from grumbletop.games.foggy_frontlines.mind import FoggyInsight
+from grumbletop.games.foggy_frontlines.mind_fog import FogThinking
+from grumbletop.games.foggy_frontlines.mind_worth import Worth
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_cards import (
+    BOSSES,
+    CARDS,
+    CODES,
+    FINALE_COLOR,
+    FIRST_BUTT,
+    FIRST_YELL,
+    MOST_COLORS,
+    MOST_MAPS,
+    MOST_PRINCESSES,
+    MOST_SEATS,
+    NO_BOSS,
+    OWN,
+    PHASES,
+    PLANNING,
+    RECRUIT_DRAW,
+    YELLING,
+)
+from grumbletop.games.foggy_frontlines.tables import TIES, make_table
+from grumbletop.games.foggy_frontlines.weights import read_weights
+
+SEAT_WORDS = ("other", "seats")  # in an event: seats, whatever they are called
+CARD_WORDS = ("leader",)
+PLANNERS = ("flat", "uct")  # minds that leave plans to this room's own
+MANNERS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level names none
+
+
+def seat_fields(seat: int) -> tuple[Field, ...]:
+    return (
+        Field(f"boss_{seat}", NO_BOSS, 0, 1),
+        Field(f"hand_size_{seat}", 1, 0, CARDS),
+        Field(f"retreat_size_{seat}", 1, 0, CARDS),
+        Field(f"recruits_{seat}", 1, 0, CARDS),
+        Field(f"bully_{seat}", 1, 0, 15),
+        Field(f"score_{seat}", 1, 0, 99),
+        Field(f"princesses_{seat}", MOST_PRINCESSES, 0, 1),
+        Field(f"rests_{seat}", OWN, 0, 1),
+        Field(f"leaders_{seat}", CARDS, 0, 1),
+        Field(f"faceup_{seat}", CARDS, 0, 1),
+        Field(f"resolved_{seat}", CARDS, 0, 1),
+        Field(f"squads_{seat}", 2 * CARDS, -1, 99),  # supports and strength of each leader
+    )
+
+
+class FoggyFrontlines(Game):
+    info: ClassVar[GameInfo] = GameInfo(
+        slug="foggy_frontlines",
+        name="Tiny Grumpy Armies: Foggy Frontlines",
+        seats=(2, MOST_SEATS),  # FF-1.1
+        returns=(0.0, 1.0),
+        returns_sum=1.0,
+        hidden=True,
+        chance=True,
+        minutes=(10, 20),
+        line="Grumpy bosses march into the fog, grunt, and only then see who else did. Kidnap princesses before winter.",
+    )
+    chance_events: ClassVar[Sequence[str]] = (
+        "bosses",
+        "timer_fill",
+        "timer_deck",
+        "map_deck",
+        "first_butt",
+        "recruit_draw",
+        "finale_color",
+        "first_yell",
+    )
+    content_parts: ClassVar[Sequence[str]] = PARTS
+    codes = CODES
+    observation = (
+        Field("seat", MOST_SEATS, 0, 1),
+        Field("phase", len(PHASES), 0, 1),
+        Field("round", 1, 0, 1),
+        Field("butt", MOST_SEATS, 0, 1),
+        Field("turn", MOST_SEATS, 0, 1),
+        Field("victim", MOST_SEATS, 0, 1),
+        Field("ready", MOST_SEATS, 0, 1),
+        Field("to_act", MOST_SEATS, 0, 1),
+        *(Field(f"slot_{number}", 6 + MOST_COLORS, 0, 1) for number in (1, 2)),
+        Field("finale_by", MOST_SEATS, 0, 1),
+        Field("timer_deck", 1, 0, MOST_MAPS),
+        Field("map_deck", 1, 0, MOST_MAPS),
+        Field("recruit_pile", 1, 0, CARDS),
+        Field("picking_from", CARDS, 0, 1),
+        Field("wilds", MOST_PRINCESSES, 0, 1),
+        Field("hand", CARDS, 0, 1),
+        Field("retreat", CARDS, 0, 1),
+        Field("supports", CARDS, 0, 1),
+        *(field for seat in range(MOST_SEATS) for field in seat_fields(seat)),
+    )
+
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
+        super().__init__(options, packs)
+        self.check_seats()
+        self.table = make_table(self.cards, self.given)
+
+    def read_content(self) -> None:
+        self.cards = read_cards(self.content)
+
+    def option_list(self) -> Sequence[Option]:
+        bosses = tuple(boss.id for boss in self.cards.bosses)
+        return (
+            Option("players", "choice", 2, "FF-1.1", (2, 3, 4)),
+            Option("bosses", "per_seat", "draft", "FF-1.3", bosses, words=("draft", "random")),
+            Option("first_butt", "choice", "random", "FF-1.11", ("random", 0, 1, 2, 3)),
+            Option("recruit_choice", "choice", "random", "FF-5.4", ("random", "pick")),
+            Option("compare_scope", "choice", "battlefield", "FF-3.6", ("battlefield", "round")),
+            Option("bullyhulk_timing", "choice", "next_round", "FF-6.8", ("next_round", "at_once")),
+            Option("final_tie", "choice", "shared", "FF-8.8", TIES),
+            Option("round_limit", "int", 40, "FF-4.8", low=1, high=200),
+        )
+
+    def check_seats(self) -> None:
+        """Options that depend on how many players there are."""
+        bosses, butt = self.given["bosses"], self.given["first_butt"]
+        if len(self.cards.bosses) < self.seats:
+            raise BadOption("players", f"there are {len(self.cards.bosses)} bosses for {self.seats} players (FF-1.3)")
+        if isinstance(bosses, list) and (len(bosses) != self.seats or len(set(bosses)) != self.seats):
+            raise BadOption("bosses", f"must name {self.seats} different bosses (FF-1.3)")
+        if butt != "random" and butt >= self.seats:
+            raise BadOption("first_butt", f"there is no seat {butt} among {self.seats} players (FF-1.11)")
+
+    @property
+    def seats(self) -> int:
+        return int(self.given["players"])
+
+    def texts(self, language: str = "en") -> Texts:
+        """The catalogue, with the names of content it does not know."""
+        texts = super().texts(language)
+        return texts.naming({key: name for key, name in self.names().items() if not texts.has(key)})
+
+    def names(self) -> dict[str, str]:
+        cards = self.cards
+        found = {f"boss.{boss.id}": boss.name for boss in cards.bosses}
+        found |= {f"card.{card.code}": f"{card.name} ({card.code})" for boss in cards.bosses for card in boss.army}
+        found |= {f"card.{card.code}": f"{card.name} ({card.code})" for card in cards.recruits}
+        found |= {f"map.{card.id}": f"{card.type}, {cards.colors[card.color].name}" for card in cards.map}
+        found |= {f"princess.{princess.id}": princess.name for princess in cards.princesses}
+        return found | {f"color.{color.id}": color.name for color in cards.colors}
+
+    # Making states
+
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+        state = FoggyState(self.table)
+        log = log or Log()
+        bosses = self.given["bosses"]
+        if bosses == "draft":
+            return state
+        for seat in range(self.seats):  # FF-1.3
+            free = int(state.free_bosses())
+            boss = (
+                [n for n in range(free.bit_length()) if free >> n & 1][chance.draw(BOSSES, free.bit_count(), state)]
+                if bosses == "random"
+                else self.table.boss_ids.index(bosses[seat])
+            )
+            state.take_boss(seat, boss, log)
+        state.deal(chance, log)
+        return state
+
+    def load(self, position: Mapping[str, Any]) -> State:
+        return positions.load(position, self.given, self.table)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return positions.document(foggy(state), self.given, range(self.seats))
+
+    def memory(self, state: State) -> Any:
+        return memories.memory(foggy(state))
+
+    def recall(self, state: State, memory: Any) -> None:
+        memories.recall(foggy(state), memory)
+
+    # Playing with words
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        if not state.owes(seat):
+            return None
+        phase = int(foggy(state).phase)
+        mode = {PLANNING: "commit", YELLING: "race"}.get(phase, "turn")
+        return Decision(PHASES[phase], mode, f"prompt.{PHASES[phase]}", {"seat": seat})
+
+    def check_owes(self, state: State, seat: int) -> None:
+        notation.check_owes(foggy(state), seat)
+
+    def parse(self, state: State, seat: int, text: str) -> int:
+        return notation.parse(foggy(state), seat, text)
+
+    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+        return notation.spell(foggy(state), seat, action, hidden=viewer not in (OWNER, seat))
+
+    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
+        return notation.parts(foggy(state), seat, action)
+
+    def label(self, part: str, value: str) -> str:
+        return composing.label(part, value)
+
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        return composing.choices(foggy(state), seat, prefix)
+
+    def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+        """Nobody yells in time: the prize is shared (FF-8.8)."""
+        table = foggy(state)
+        if table.phase != YELLING:
+            super().expire(state, seats, chance, log)
+            return
+        for seat in sorted(set(seats)):
+            self.check_owes(state, seat)
+            log.add(Event("expired", "", {"seat": seat}, {}, False))
+        table.share(log)
+
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        events = super().preview(state, seat, text).events
+        return Preview(events, views.changes(foggy(state), seat, self.parse(state, seat, text)))
+
+    def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
+        """Other seats and leaders by their names; what only this seat was told behind what all were told."""
+        worded = {**event, "data": named(event["data"], texts)}
+        sentences = [super().say_event(worded, texts)]
+        sentences += [texts.say(f"log.{key}", worded["data"]) for key in ("plan", "cards") if key in event["data"]]
+        return " ".join(sentences)
+
+    def say_refusal(self, refusal: Refused, texts: Texts) -> str:
+        return super().say_refusal(Refused(refusal.clause, refusal.key, **named(refusal.data, texts)), texts)
+
+    # Chance in the spec's words
+
+    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+        table = foggy(state)
+        if event == BOSSES:
+            return self.table.boss_ids[nth(int(table.free_bosses()), index)]
+        if event == FIRST_BUTT:
+            return str(index)
+        if event == RECRUIT_DRAW:
+            return self.table.codes[nth(int(table.pile), index)]
+        if event == FINALE_COLOR:
+            return self.table.color_ids[index]
+        if event == FIRST_YELL:
+            return str(nth(int(table.winners), index))
+        return self.table.map_ids[nth(int(table.dealing), index)]
+
+    # Looking
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.view(foggy(state), self.given, seat)
+
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.display(foggy(state), seat)
+
+    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+        return draw(foggy(state), self.view(state, seat), self.display(state, seat), seat, texts)
+
+    # Playing well
+
+    @cached_property
+    def insight(self) -> FoggyInsight:
+        return FoggyInsight(self.table, Worth(self.table, read_weights(self.home(), self.seats)))
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        table = foggy(world)
+        if mind not in PLANNERS or table.phase != PLANNING:
+            return None
+        manner = MANNERS | dict(settings)
+        return FogThinking(table, seat, self.insight, int(manner["plans"]), int(manner["their_plans"]), Rng(rng.next()))
+
+
+def named(data: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
+    found = dict(data)
+    for words, name in ((SEAT_WORDS, "seat"), (CARD_WORDS, "card")):
+        found |= {key: texts.word(name, data[key]) for key in words if key in data}
+    return {key: texts.say("draw.nobody") if value == [] else value for key, value in found.items()}
+
+
+def nth(cards: int, index: int) -> int:
+    """The index-th member of a set."""
+    return positions.bits(cards)[index]
+
+
+def foggy(state: State) -> FoggyState:
+    """The state as this room knows it."""
+    assert isinstance(state, FoggyState), "a state of another game"
+    return state

@@ -1,0 +1,161 @@
+"""What a good player of Foggy Frontlines looks at. Everything here is asked with the eyes of one seat."""
+
+from __future__ import annotations
+
+from grumbletop.engine.game import Game
+from grumbletop.engine.state import State
+from grumbletop.games.foggy_frontlines.game import foggy
+from grumbletop.games.foggy_frontlines.position import bits
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, CARDS, EMPTY, FINALE, HERO, KIDNAP, OWN_CARDS, PARASOLS, PLANNING
+from grumbletop.games.foggy_frontlines.view import may_hold, order
+
+__all__ = ["caps", "features", "metrics", "strengths", "swing"]
+
+TOKEN = 1.0  # points that a Bullyhulk or a Fake Princess is taken for
+
+
+# Strength
+
+
+def strengths(state: State, seat: int, cards: int) -> list[int]:
+    """By colour: the strongest squad of these cards, all others that are left under one leader."""
+    table = foggy(state)
+    return [strongest(table, seat, cards, color) for color in range(len(table.table.color_ids))]
+
+
+def strongest(state: FoggyState, seat: int, cards: int, color: int) -> int:
+    leaders = bits(cards & int(state.leading_in(seat, color)))
+    return max((with_all(state, seat, leader, cards & ~(1 << leader)) for leader in leaders), default=0)
+
+
+def with_all(state: FoggyState, seat: int, leader: int, others: int) -> int:
+    """A leader with everything else under it, Catapults face up (FF-3.3)."""
+    at = int(state.boss(seat)) * CARDS + leader
+    per = int(state.table.per_support[at])
+    if per == 0:
+        return int(state.table.strengths[at])
+    return int(state.table.strengths[at]) + sum(max(per, int(state.table.bonus[card])) for card in bits(others))
+
+
+def caps(state: State, viewer: int, other: int) -> list[int]:
+    """By colour: the most an enemy can march with in this round's plan, from what the viewer knows: sizes, armies, unseen recruits.
+
+    It is the best of all hands that the viewer can't rule out, so no plan of this enemy is ever stronger.
+    """
+    table = foggy(state)
+    resting = int(table.rests(other))
+    own = OWN_CARDS & ~resting
+    size = int(table.hand_size(other))
+    held = min(int(table.tokens_of(other)), size)
+    recruits = bits(int(may_hold(table, other, viewer)))
+    found: list[int] = []
+    for color in range(len(table.table.color_ids)):
+        leaders = bits((own | sum(1 << card for card in recruits)) & int(table.leading_in(other, color)))
+        found.append(
+            max((capped(table, other, leader, size - 1, held, recruits) for leader in leaders), default=0) if size and held >= 0 else 0
+        )
+    return found
+
+
+def capped(state: FoggyState, other: int, leader: int, supports: int, held: int, recruits: list[int]) -> int:
+    """A leader with so many supports, of which as many as possible are recruits that help most face up."""
+    at = int(state.boss(other)) * CARDS + leader
+    per = int(state.table.per_support[at])
+    if leader in recruits:
+        held -= 1
+    if per == 0 or held < 0:
+        return int(state.table.strengths[at]) if held >= 0 else 0
+    bonuses = sorted((max(per, int(state.table.bonus[card])) for card in recruits if card != leader), reverse=True)[: min(held, supports)]
+    return int(state.table.strengths[at]) + sum(bonuses) + per * (supports - len(bonuses))
+
+
+# Points
+
+
+def swing(state: State, seat: int, slot: int) -> float:
+    """How many points a seat can gain on the best of its enemies by taking what lies in a slot."""
+    table = foggy(state)
+    card = int(table.slot(slot))
+    if card == EMPTY:
+        return 0.0
+    if card == FINALE:
+        return 1.0
+    kind = int(table.table.map_types[card])
+    if kind > PARASOLS:
+        return TOKEN
+    gains = sorted((gain(table, seat, kind, princess) for princess in bits(int(table.princess_targets(seat, card)))), reverse=True)
+    return sum(max(0.0, each) for each in gains[: 2 if kind == PARASOLS else 1])
+
+
+def gain(state: FoggyState, seat: int, kind: int, princess: int) -> float:
+    """Points for this seat, and off the others, if this princess moves: 2 for her, 1 for a pair made or broken."""
+    before = [int(state.score(each)) for each in range(state.table.players)]
+    after = state.copied()
+    after.move_princess(princess, seat if kind in (KIDNAP, HERO) else -1)
+    change = [int(after.score(each)) - before[each] for each in range(state.table.players)]
+    return float(change[seat] - min(change[:seat] + change[seat + 1 :]))
+
+
+def breakable(state: FoggyState, seat: int) -> int:
+    """Pairs that a single princess taken away would break: those of colours held exactly in pairs."""
+    held = int(state.territory(seat))
+    counts = [(held & int(of_color)).bit_count() for of_color in state.table.princess_sets]
+    return sum(count >= 2 and count % 2 == 0 for count in counts)
+
+
+# Features and metrics
+
+
+def features(game: Game, state: State, seat: int) -> dict[str, float]:
+    """What the seat knows, in numbers."""
+    table = foggy(state)
+    others = [other for other in range(table.table.players) if other != seat]
+    hand, rest = int(table.hand(seat)), int(table.retreat(seat))
+    if table.phase == PLANNING:
+        hand |= int(table.leaders(seat) | table.supports(seat))
+    now, later = strengths(state, seat, hand), strengths(state, seat, hand | rest)
+    enemies = [caps(state, seat, other) for other in others]
+    found: dict[str, float] = {
+        "lead": float(table.score(seat) - max(table.score(other) for other in others)),
+        "pairs": float(table.pairs(seat)),
+        "breakable": float(breakable(table, seat)),
+        "hand": float(hand.bit_count()),
+        "hand_lead": hand.bit_count() - max(float(table.hand_size(other)) for other in others),
+        "exhaustion": sum(float(int(table.retreat(other)).bit_count()) for other in others) / len(others),
+        "hat": float(table.butt == seat),
+        "turn_order": order(table).index(seat) / len(others),
+        "timer": float(table.timer_left()),
+        "bully": float(table.tokens(seat)),
+        "enemy_bully": sum(float(table.tokens(other)) for other in others),
+    }
+    for color, letter in enumerate(table.table.color_ids):
+        found |= {f"now_{letter}": float(now[color]), f"later_{letter}": float(later[color])}
+        found[f"margin_{letter}"] = float(now[color] - max(cap[color] for cap in enemies))
+    return found | held_recruits(table, seat, hand | rest) | {f"swing_{slot + 1}": swing(state, seat, slot) for slot in (0, 1)}
+
+
+def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
+    """Recruits by what they are good for: to lead with help, to lead alone, to help."""
+    found = {"mercenaries": 0.0, "megagrumps": 0.0, "catapults": 0.0}
+    for card in bits(cards & ALL_RECRUITS):
+        leads = state.table.leads >> card & 1
+        helped = state.table.per_support[int(state.boss(seat)) * CARDS + card] > 0
+        found["catapults" if not leads else "mercenaries" if helped else "megagrumps"] += 1.0
+    return found
+
+
+def metrics(state: State) -> dict[str, float]:
+    """What the lab counts in a finished game."""
+    table = foggy(state)
+    scores = sorted((int(table.score(seat)) for seat in range(table.table.players)), reverse=True)
+    return {
+        "rounds": float(table.round),
+        "winter": float(table.finale_by < 0),
+        "best_score": float(scores[0]),
+        "margin": float(scores[0] - scores[1]),
+        "shared": float(int(table.winners).bit_count() > 1),
+        "butt_won": float(table.winners >> int(table.butt) & 1),
+        "finale_captor_won": float(table.finale_by >= 0 and bool(table.winners >> int(table.finale_by) & 1)),
+        "discarded": float(len(table.discard)),
+    } | {f"{table.table.boss_ids[table.boss(seat)]}_won": float(table.value(seat)) for seat in range(table.table.players)}

@@ -1,0 +1,195 @@
+"""Planning in the fog of Foggy Frontlines: what to hand in when all others hand in something at the same time. Compiled.
+
+Everybody learns by regret. Again and again a possible world is dealt, everybody draws a plan, and everybody asks what each of the own plans
+would have brought instead: the battle is played out by likely actions, and the situation after the round is weighed. Others decide by what
+they know in that world. The answer is the average of all own strategies on the way. It is a mixed one, as it has to be: a boss who can be
+foreseen marches into a trap.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.bits import lowest
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.games.foggy_frontlines.mind import FoggyInsight
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+
+UNIT: Final = 2.0**-62
+NEGLIGIBLE: Final = 0.15  # of the largest share: what regret leaves behind of a plan that was dropped
+FORCED: Final = 16  # simulations that say what the only plan is worth
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Side:
+    """One seat with what it knows: its plans, and how much it regrets not to have made each of them."""
+
+    def __init__(self, seat: i64, plans: list[i64]) -> None:
+        self.seat: i64 = seat
+        self.plans = plans
+        self.count: i64 = len(plans)
+        self.rounds: i64 = 0
+        self.regrets: vec[float] = vec[float]([0.0] * len(plans))
+        self.sums: vec[float] = vec[float]([0.0] * len(plans))  # of the strategies so far, later ones heavier
+        self.totals: vec[float] = vec[float]([0.0] * len(plans))  # of what each plan brought, later ones heavier
+        self.values: vec[float] = vec[float]([0.0] * len(plans))  # of this round
+
+    def whole(self) -> float:
+        total = 0.0
+        n: i64 = 0
+        while n < self.count:
+            total += self.regrets[n]
+            n += 1
+        return total
+
+    def draw(self, rng: Rng) -> i64:
+        """The number of a plan, as likely as it is regretted."""
+        whole: float = self.whole()
+        if whole <= 0.0:
+            return rng.below(self.count)
+        left: float = float(rng.next()) * UNIT * whole
+        n: i64 = 0
+        while n < self.count - 1:
+            left -= self.regrets[n]
+            if left < 0.0:
+                return n
+            n += 1
+        return n
+
+    def learn(self) -> None:
+        """Compare what each plan brought in this round with what the strategy brought."""
+        self.rounds += 1
+        weight: float = float(self.rounds)
+        whole: float = self.whole()
+        even: float = 1.0 / float(self.count)
+        expected = 0.0
+        n: i64 = 0
+        while n < self.count:
+            share: float = self.regrets[n] / whole if whole > 0.0 else even
+            expected += share * self.values[n]
+            self.sums[n] += weight * share
+            self.totals[n] += weight * self.values[n]
+            n += 1
+        n = 0
+        while n < self.count:
+            regret: float = self.regrets[n] + self.values[n] - expected
+            self.regrets[n] = regret if regret > 0.0 else 0.0
+            n += 1
+
+    def strategy(self) -> list[float]:
+        """How often to make each plan."""
+        largest = 0.0
+        for share in self.sums:
+            largest = max(largest, share)
+        kept = [share if share >= NEGLIGIBLE * largest else 0.0 for share in self.sums]
+        total: float = sum(kept)
+        return [share / total if total > 0.0 else 1.0 / float(self.count) for share in kept]
+
+
+@final
+class FogThinking(Thinking):
+    def __init__(self, world: FoggyState, seat: i64, insight: FoggyInsight, most: i64, theirs: i64, rng: Rng) -> None:
+        root = world.reopened()
+        assert isinstance(root, FoggyState)
+        self.root = root
+        self.seat: i64 = seat
+        self.insight = insight
+        self.theirs: i64 = theirs  # plans of others that are thought about
+        self.rng = rng
+        self.luck = Rng(0)  # the same for all plans of a round, so that they are compared by what they do
+        self.chance = SeededChance(self.luck)
+        self.silent = Log()
+        self.copy = self.root.copied()
+        self.own = Side(seat, insight.planner.shortlist(root, seat, most))
+        self.sides: dict[i64, Side] = {}
+        self.table: list[Side] = []
+        self.drawn: vec[i64] = vec[i64]([0] * root.table.players)
+        self.done: i64 = 0
+
+    def go_on(self, simulations: i64) -> i64:
+        if self.own.count == 1 and simulations > FORCED - self.done:
+            simulations = FORCED - self.done
+        before: i64 = self.done
+        while self.done - before < simulations:
+            self.learn_once()
+        return self.done - before
+
+    def learn_once(self) -> None:
+        world = self.root.resample(self.seat, self.rng)
+        assert isinstance(world, FoggyState)
+        self.table = []
+        seat: i64 = 0
+        while seat < self.root.table.players:
+            side = self.side_of(world, seat)
+            self.table.append(side)
+            self.drawn[seat] = side.plans[side.draw(self.rng)]
+            seat += 1
+        seed: i64 = self.rng.next()
+        for side in self.table:
+            n: i64 = 0
+            while n < side.count:
+                self.luck.state = seed
+                side.values[n] = self.tried(world, side.seat, side.plans[n])
+                n += 1
+            self.done += n
+        for side in self.table:
+            side.learn()
+
+    def side_of(self, world: FoggyState, seat: i64) -> Side:
+        """What a seat knows in this world; others may know it from an earlier one."""
+        if seat == self.seat:
+            return self.own
+        key: i64 = world.position_key(seat)
+        side = self.sides.get(key)
+        if side is None:
+            side = Side(seat, self.insight.planner.shortlist(world, seat, self.theirs))
+            self.sides[key] = side
+        return side
+
+    def tried(self, world: FoggyState, seat: i64, plan: i64) -> float:
+        """What a plan brings its seat while all others do what they have drawn."""
+        state = self.copy
+        state.assign(world)
+        other: i64 = 0
+        while other < world.table.players:
+            state.apply(other, plan if other == seat else self.drawn[other], self.chance, self.silent)
+            other += 1
+        while not self.insight.knows_worth(state):
+            turn: i64 = lowest(state.deciders())
+            state.apply(turn, self.insight.likely_action(state, turn, self.luck), self.chance, self.silent)
+        return self.insight.weighed.of(state, seat)
+
+    # The answer
+
+    def candidates(self) -> list[Candidate]:
+        own = self.own
+        shares = own.strategy()
+        heavy: float = max(float(own.rounds) * float(own.rounds + 1) / 2.0, 1.0)
+        found: list[Candidate] = []
+        n: i64 = 0
+        while n < own.count:
+            plan: i64 = own.plans[n]
+            found.append(Candidate(plan, own.totals[n] / heavy, shares[n], [(self.seat, plan)]))
+            n += 1
+        found.sort(key=standing, reverse=True)
+        return found
+
+    def choice(self, rng: Rng) -> i64:
+        found = self.candidates()
+        left: float = float(rng.next()) * UNIT
+        for candidate in found:
+            left -= candidate.share
+            if left < 0.0:
+                return candidate.action
+        return found[0].action
+
+
+def standing(candidate: Candidate) -> tuple[float, float]:
+    return candidate.share, candidate.value

@@ -1,0 +1,422 @@
+"""Sensible plans of Foggy Frontlines, as a seat sees the table that has to make one. Compiled.
+
+A sensible plan sends at most one squad for each slot and perhaps one to recruit. Squads are told apart by their leader and by how many
+support it face down and face up; who supports is always whoever is missed least. Plans are rated in points by public facts alone: what the
+slots are worth to everybody, and who can bring how much.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
+from grumbletop.engine.rng import Rng
+from grumbletop.games.foggy_frontlines.mind_worth import GIANTS, HIRED, kind_of, lateness, prize, wins_by_finale
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_cards import (
+    ALL_RECRUITS,
+    BOSS_ACTION,
+    CARDS,
+    EMPTY,
+    FACE_UP,
+    FINALE,
+    LEADS,
+    MOST_SEATS,
+    OWN,
+    PLANS,
+    UNDER,
+    Table,
+    with_role,
+)
+
+NO_ONE: Final = -1  # a squad that is not sent
+KINDS: Final = 8  # of plans: for slot 1 or not, for slot 2 or not, to recruit or not
+MOST_HELP: Final = 4  # supports of one squad
+ESCORT: Final = 2  # what recruiting needs (FF-5.2)
+TRIED: Final = 3  # plans of which a quick one is the best
+
+FINALE_PRIZE: Final = 6.0  # points that winning by FINALE is rated at
+DENIAL: Final = 0.4  # what keeping a prize from the enemies counts
+NEW_RECRUIT: Final = 1.6
+SPENT_RECRUIT: Final = 0.9
+TIRED: Final = 0.16  # what any marching card costs, and
+TIRED_STRENGTH: Final = 0.07  # for its strength
+LIKELY_HELP: Final = 3  # supports an enemy may well send
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Planner:
+    """Looks at one planning seat at a time."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seat: i64 = 0
+        self.hand: i64 = 0
+        self.row: i64 = 0  # of the seat's boss in the table
+        self.may_recruit = False
+        self.leaders1: i64 = 0  # for slot 1 and
+        self.leaders2: i64 = 0  # slot 2, each with all its leaders if both have the same colour
+        self.same = False
+        self.prize1 = 0.0
+        self.prize2 = 0.0
+        self.recruiting = 0.0
+        self.order: vec[i64] = vec[i64]([0] * CARDS)  # cards of the hand, those missed least first
+        self.costs: vec[float] = vec[float]([0.0] * CARDS)  # by card
+        self.army: vec[i64] = vec[i64]([-1] * (2 * MOST_SEATS))  # by slot and enemy: strength of the army card that leads there
+        self.there: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))  # how likely it marches
+        self.help: vec[i64] = vec[i64]([0] * MOST_SEATS)  # supports an enemy may have
+        self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # recruits
+        self.first: vec[i64] = vec[i64]([0] * MOST_SEATS)  # 1 if we act before this enemy
+        self.rated: list[tuple[float, i64, i64]] = []
+
+    # The table as the seat sees it
+
+    def look(self, state: FoggyState, seat: i64) -> None:
+        self.seat = seat
+        self.hand = state.hand(seat)
+        self.row = state.boss(seat) * CARDS
+        self.may_recruit = state.pile != 0 and self.hand & bit(BOSS_ACTION) != 0 and popcount(self.hand) > ESCORT
+        first: i64 = state.slot_color(0)
+        second: i64 = state.slot_color(1)
+        self.same = first == second
+        self.leaders1 = self.hand & state.leading_in(seat, first) if first >= 0 else i64(0)
+        self.leaders2 = self.hand & state.leading_in(seat, second) if second >= 0 else i64(0)
+        self.recruiting = NEW_RECRUIT * (1.0 - lateness(state))
+        self.prize1 = self.look_at_slot(state, 0, first)
+        self.prize2 = self.look_at_slot(state, 1, second)
+        self.look_at_enemies(state)
+        self.put_in_order()
+
+    def look_at_slot(self, state: FoggyState, slot: i64, color: i64) -> float:
+        """What taking it is worth to the seat; and who else may come for it."""
+        if color < 0:
+            return 0.0
+        denied = 0.0
+        other: i64 = 0
+        while other < self.table.players:
+            if other != self.seat:
+                theirs: float = prize_of(state, other, state.slot(slot))
+                if theirs > denied:
+                    denied = theirs
+                self.expect(state, slot, color, other, theirs)
+            other += 1
+        return prize_of(state, self.seat, state.slot(slot)) + DENIAL * denied
+
+    def expect(self, state: FoggyState, slot: i64, color: i64, other: i64, theirs: float) -> None:
+        """How strong an army card this enemy may lead there, and how likely it does."""
+        at: i64 = MOST_SEATS * slot + other
+        leaders: i64 = state.leading_in(other, color) & ~ALL_RECRUITS & ~state.rests(other)
+        cards: i64 = state.hand_size(other)
+        if leaders == 0 or cards == 0:
+            self.army[at] = -1
+            return
+        strength: i64 = -1
+        while leaders != 0:
+            one: i64 = self.table.strengths[state.boss(other) * CARDS + lowest(leaders)]
+            leaders &= leaders - 1
+            if one > strength:
+                strength = one
+        self.army[at] = strength
+        unknown: i64 = popcount(state.retreat(other)) - popcount(state.rests(other))
+        wants: float = 0.25 + 0.12 * theirs
+        if wants > 0.75:
+            wants = 0.75
+        self.there[at] = wants * float(cards) / float(cards + unknown)
+
+    def look_at_enemies(self, state: FoggyState) -> None:
+        players: i64 = self.table.players
+        own: i64 = (self.seat - state.butt - 1 + players) % players
+        other: i64 = 0
+        while other < players:
+            cards: i64 = state.hand_size(other)
+            help: i64 = cards - 1
+            self.help[other] = help if help < LIKELY_HELP else i64(LIKELY_HELP)
+            self.hidden[other] = state.tokens_of(other) if cards > 0 else i64(0)
+            self.first[other] = i64(own < (other - state.butt - 1 + players) % players)
+            other += 1
+
+    def put_in_order(self) -> None:
+        count: i64 = 0
+        left: i64 = self.hand
+        while left != 0:
+            card: i64 = lowest(left)
+            left &= left - 1
+            cost: float = self.cost(card)
+            self.costs[card] = cost
+            at: i64 = count
+            while at > 0 and self.costs[self.order[at - 1]] > cost:
+                self.order[at] = self.order[at - 1]
+                at -= 1
+            self.order[at] = card
+            count += 1
+
+    def cost(self, card: i64) -> float:
+        """Points that a card's rest costs. A leader of a slot may be needed there if the slot stays as it is."""
+        strength: i64 = self.table.strengths[self.row + card]
+        if card >= OWN:
+            kind: i64 = kind_of(self.table, card)
+            strength = 5 if kind == GIANTS else 4 if kind == HIRED else 3
+        if strength < 0:
+            strength = 1
+        return TIRED + TIRED_STRENGTH * float(strength)
+
+    # Rating
+
+    def chance(self, slot: i64, strength: i64) -> float:
+        """How likely no enemy brings more, or as much and earlier."""
+        alone = 1.0
+        other: i64 = 0
+        while other < self.table.players:
+            if other != self.seat:
+                alone *= 1.0 - self.threat(slot, other, strength)
+            other += 1
+        return alone
+
+    def threat(self, slot: i64, other: i64, strength: i64) -> float:
+        at: i64 = MOST_SEATS * slot + other
+        danger = 0.0
+        if self.army[at] >= 0:
+            needed: i64 = strength + self.first[other] - self.army[at]
+            ways: i64 = self.help[other] + 1
+            if needed <= 0:
+                danger = self.there[at]
+            elif needed < ways:
+                danger = self.there[at] * float(ways - needed) / float(ways)
+        hidden: float = float(self.hidden[other])
+        if strength < 6:
+            danger += 0.10 * hidden
+        elif strength < 9:
+            danger += 0.04 * hidden
+        return danger if danger < 0.95 else 0.95
+
+    def strength(self, leader: i64, down: i64, up: i64) -> i64:
+        """Of a squad with so many face-down supports and these face-up ones."""
+        per: i64 = self.table.per_support[self.row + leader]
+        total: i64 = self.table.strengths[self.row + leader]
+        if per == 0:
+            return total
+        total += per * down
+        while up != 0:
+            total += self.table.bonus[lowest(up)]
+            up &= up - 1
+        return total
+
+    def helped(self, leader: i64) -> bool:
+        return leader >= 0 and self.table.per_support[self.row + leader] > 0
+
+    def rate(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, down: i64) -> float:
+        """Points that a plan may be expected to bring; `down` are all face-down supports."""
+        value = 0.0
+        if a >= 0:
+            chance: float = self.chance(0, self.strength(a, down1, up1))
+            value += chance * (self.prize1 if not self.same or b >= 0 or self.prize1 > self.prize2 else self.prize2)
+        if b >= 0:
+            value += self.chance(1, self.strength(b, down2, up2)) * self.prize2
+        if recruits:
+            value += self.recruiting - self.costs[BOSS_ACTION]
+        leading: i64 = (bit(a) if a >= 0 else 0) | (bit(b) if b >= 0 else 0)
+        shown: i64 = (leading | up1 | up2) & ALL_RECRUITS
+        value -= SPENT_RECRUIT * float(popcount(shown))
+        tired: i64 = (leading | down) & ~shown
+        while tired != 0:
+            value -= self.costs[lowest(tired)]
+            tired &= tired - 1
+        return value
+
+    # All sensible plans
+
+    def shortlist(self, state: FoggyState, seat: i64, most: i64) -> list[i64]:
+        """The best plan of every kind, then the best of all."""
+        self.look(state, seat)
+        self.list_plans()
+        self.rated.sort()
+        found: list[i64] = []
+        seen: i64 = 0
+        for _, kind, plan in self.rated:
+            if seen & bit(kind) == 0 and len(found) < most:
+                seen |= bit(kind)
+                found.append(plan)
+        known: set[i64] = set(found)
+        for _, _, plan in self.rated:
+            if len(found) >= most:
+                break
+            if plan not in known:
+                found.append(plan)
+        return found
+
+    def list_plans(self) -> None:
+        self.rated = []
+        left1: i64 = self.leaders1
+        a: i64 = NO_ONE
+        while True:
+            left2: i64 = self.leaders2 & ~bit(a) if a >= 0 else self.leaders2
+            if self.same:  # two squads of one colour in one order only; a single one goes for slot 1
+                left2 = left2 & ~(bit(a + 1) - 1) if a >= 0 else i64(0)
+            b: i64 = NO_ONE
+            while True:
+                self.list_squads(a, b, False)
+                if self.may_recruit:
+                    self.list_squads(a, b, True)
+                if left2 == 0:
+                    break
+                b = lowest(left2)
+                left2 &= left2 - 1
+            if left1 == 0:
+                break
+            a = lowest(left1)
+            left1 &= left1 - 1
+
+    def list_squads(self, a: i64, b: i64, recruits: bool) -> None:
+        """All ways to help these leaders."""
+        rest: i64 = self.rest(a, b, recruits)
+        self.list_help(a, 0, b, 0, recruits, rest)
+        left: i64 = rest & self.table.flips
+        if left == 0:
+            return
+        one: i64 = left & -left
+        another: i64 = left & (left - 1)
+        another &= -another
+        if self.helped(a):
+            self.list_help(a, one, b, 0, recruits, rest ^ one)
+            if another != 0:
+                self.list_help(a, one | another, b, 0, recruits, rest ^ one ^ another)
+        if self.helped(b):
+            self.list_help(a, 0, b, one, recruits, rest ^ one)
+            if another != 0:
+                self.list_help(a, 0, b, one | another, recruits, rest ^ one ^ another)
+                if self.helped(a):
+                    self.list_help(a, one, b, another, recruits, rest ^ one ^ another)
+
+    def rest(self, a: i64, b: i64, recruits: bool) -> i64:
+        """Cards that may support."""
+        rest: i64 = self.hand
+        if a >= 0:
+            rest &= ~bit(a)
+        if b >= 0:
+            rest &= ~bit(b)
+        if recruits:
+            rest &= ~bit(BOSS_ACTION)
+        return rest
+
+    def list_help(self, a: i64, up1: i64, b: i64, up2: i64, recruits: bool, rest: i64) -> None:
+        free: i64 = popcount(rest) - (ESCORT if recruits else 0)
+        if free < 0:
+            return
+        most1: i64 = min(free, i64(MOST_HELP)) if self.helped(a) else i64(0)
+        down1: i64 = 0
+        while down1 <= most1:
+            most2: i64 = min(free - down1, i64(MOST_HELP)) if self.helped(b) else i64(0)
+            down2: i64 = 0
+            while down2 <= most2:
+                self.add(a, down1, up1, b, down2, up2, recruits, rest)
+                down2 += 1
+            down1 += 1
+
+    def add(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, rest: i64) -> None:
+        down: i64 = self.cheapest(rest, down1 + down2 + (ESCORT if recruits else 0))
+        value: float = self.rate(a, down1, up1, b, down2, up2, recruits, down)
+        kind: i64 = i64(a >= 0) + 2 * i64(b >= 0) + 4 * i64(recruits)
+        self.rated.append((-value, kind, self.spelled(a, down1, up1, b, down2, up2, recruits, down)))
+
+    def cheapest(self, cards: i64, count: i64) -> i64:
+        """So many of these cards that are missed least."""
+        found: i64 = 0
+        at: i64 = 0
+        while count > 0:
+            one: i64 = bit(self.order[at])
+            at += 1
+            if cards & one != 0:
+                found |= one
+                count -= 1
+        return found
+
+    def spelled(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, down: i64) -> i64:
+        """As an action: the first of the face-down supports go to a, then to b, and the last recruit."""
+        leaders: i64 = (bit(a) if a >= 0 else 0) | (bit(b) if b >= 0 else 0) | (bit(BOSS_ACTION) if recruits else 0)
+        plan: i64 = 0
+        place: i64 = 0
+        left: i64 = leaders | down | up1 | up2
+        while left != 0:
+            card: i64 = lowest(left)
+            one: i64 = left & -left
+            left ^= one
+            role: i64 = LEADS
+            if leaders & one == 0:
+                leader: i64 = BOSS_ACTION
+                if up1 & one != 0:
+                    leader = a
+                elif up2 & one != 0:
+                    leader = b
+                elif down1 > 0:
+                    leader = a
+                    down1 -= 1
+                elif down2 > 0:
+                    leader = b
+                    down2 -= 1
+                role = popcount(leaders & (bit(leader) - 1)) + (FACE_UP if (up1 | up2) & one != 0 else UNDER)
+            plan = with_role(plan, card, role, place)
+            if card >= OWN:
+                place += 1
+        return PLANS + plan
+
+    # A quick one
+
+    def quick(self, state: FoggyState, seat: i64, rng: Rng) -> i64:
+        """The best of a few random sensible plans."""
+        if state.hand(seat) == 0:
+            return PLANS
+        self.look(state, seat)
+        best: i64 = PLANS
+        highest: float = -9.0
+        n: i64 = 0
+        while n < TRIED:
+            a: i64 = self.any_leader(self.leaders1, NO_ONE, 4, rng)
+            b: i64 = NO_ONE
+            if not self.same or a >= 0:
+                b = self.any_leader(self.leaders2, a, 2, rng)
+            recruits: bool = self.may_recruit and rng.below(3) == 0
+            rest: i64 = self.rest(a, b, recruits)
+            if recruits and popcount(rest) < ESCORT:
+                recruits = False
+                rest |= self.hand & bit(BOSS_ACTION)
+            up1: i64 = 0
+            up2: i64 = 0
+            if rest & self.table.flips != 0 and rng.below(2) == 0:
+                one: i64 = rest & self.table.flips
+                one &= -one
+                if not recruits or popcount(rest) > ESCORT:
+                    if self.helped(a):
+                        up1 = one
+                    elif self.helped(b):
+                        up2 = one
+                    rest &= ~(up1 | up2)
+            free: i64 = popcount(rest) - (ESCORT if recruits else 0)
+            down1: i64 = rng.below(min(free, i64(MOST_HELP)) + 1) if self.helped(a) else i64(0)
+            down2: i64 = rng.below(min(free - down1, i64(MOST_HELP)) + 1) if self.helped(b) else i64(0)
+            down: i64 = self.cheapest(rest, down1 + down2 + (ESCORT if recruits else 0))
+            value: float = self.rate(a, down1, up1, b, down2, up2, recruits, down)
+            if value > highest:
+                highest = value
+                best = self.spelled(a, down1, up1, b, down2, up2, recruits, down)
+            n += 1
+        return best
+
+    def any_leader(self, leaders: i64, taken: i64, ways: i64, rng: Rng) -> i64:
+        """One of them, or none once in so many times."""
+        if taken >= 0:
+            leaders &= ~bit(taken)
+        if leaders == 0 or rng.below(ways) == 0:
+            return NO_ONE
+        return nth_bit(leaders, rng.below(popcount(leaders)))
+
+
+def prize_of(state: FoggyState, seat: i64, card: i64) -> float:
+    if card == EMPTY:
+        return 0.0
+    if card == FINALE:
+        return FINALE_PRIZE if wins_by_finale(state, seat) else 0.0
+    return prize(state, seat, card)

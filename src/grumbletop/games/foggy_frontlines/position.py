@@ -1,0 +1,565 @@
+"""The position document of Foggy Frontlines: out of a state, and into one with every invariant checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from grumbletop.engine.errors import BadPosition
+from grumbletop.engine.reading import Reader, shown
+from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_cards import (
+    ALL_RECRUITS,
+    BATTLE,
+    BOSS_ACTION,
+    DRAFTING,
+    EMPTY,
+    EVACUATING,
+    FINALE,
+    MOST_HELD,
+    NO_BOSS,
+    OVER,
+    OWN_CARDS,
+    PASSING,
+    PHASES,
+    PICKING,
+    PLANNING,
+    RETURNING,
+    YELLING,
+    Table,
+)
+from grumbletop.games.foggy_frontlines.rules_hands import WILDS
+from grumbletop.games.foggy_frontlines.rules_told import HIDDEN, names
+
+FINALE_ID: Final = "finale"
+BATTLES: Final = (BATTLE, EVACUATING, PICKING, RETURNING)
+ENDS: Final = (YELLING, OVER)
+MOST_TOKENS: Final = 15
+STRONGEST: Final = 99  # beyond what any squad can have
+REASONS: Final = ("finale", "winter")
+
+
+# Out of a state
+
+
+def document(state: FoggyState, options: Mapping[str, Any], eyes: Sequence[int]) -> dict[str, Any]:
+    """The position as somebody knows it who looks with the eyes of these seats: of all of them, of one, or of none."""
+    table = state.table
+    seats = range(table.players)
+    looks_under = len(eyes) == table.players  # decks are shown card by card only, whatever happens
+    all_known = state.is_over() or looks_under
+    return {
+        "game": "foggy_frontlines",
+        "version": 1,
+        "options": dict(options),
+        "phase": PHASES[state.phase],
+        "round": int(state.round),
+        "butt": seat_or_none(state.butt),
+        "turn": seat_or_none(state.turn),
+        "victim": seat_or_none(state.victim),
+        "slots": [None if card == EMPTY else map_id(table, card) for card in (int(state.slot1), int(state.slot2))],
+        "finale_color": None if state.finale_color < 0 else table.color_ids[state.finale_color],
+        "finale_by": seat_or_none(state.finale_by),
+        "timer_deck": deck(table, state.timer_deck[state.timer_next :], looks_under) + [FINALE_ID] * has_finale_below(state),
+        "map_deck": deck(table, state.map_deck[state.map_next :], looks_under),
+        "discard": deck(table, state.discard, True),
+        "recruit_pile": pile(state, all_known or any(state.sees_pile(seat) for seat in eyes)),
+        "wilds": princess_names(table, int(state.wilds())),
+        "fallen": fallen(state),
+        "players": [player(state, seat, all_known or seat in eyes) for seat in seats],
+        "result": result(state),
+    }
+
+
+def seat_or_none(seat: int) -> int | None:
+    return None if seat < 0 else int(seat)
+
+
+def has_finale_below(state: FoggyState) -> bool:
+    return state.phase != DRAFTING and state.finale_color < 0
+
+
+def deck(table: Table, cards: bytes, known: bool) -> list[str]:
+    return [table.map_ids[card] if known else HIDDEN for card in cards]
+
+
+def pile(state: FoggyState, known: bool) -> list[str]:
+    return names(state.table, 0, state.pile) if known else [HIDDEN] * int(state.pile).bit_count()
+
+
+def princess_names(table: Table, princesses: int) -> list[str]:
+    return [id for number, id in enumerate(table.princess_ids) if princesses >> number & 1]
+
+
+def fallen(state: FoggyState) -> list[dict[str, Any]]:
+    pairs = zip(state.fallen[::2], state.fallen[1::2], strict=True)
+    return [{"seat": who >> 3, "color": state.table.color_ids[who & 7], "strength": strength} for who, strength in pairs]
+
+
+def player(state: FoggyState, seat: int, known: bool) -> dict[str, Any]:
+    boss = int(state.boss(seat))
+    in_fog = state.phase == PLANNING and not known
+    return {
+        "boss": None if boss == NO_BOSS else state.table.boss_ids[boss],
+        "hand": names(state.table, boss, state.hand(seat)) if known else [HIDDEN] * int(state.hand_size(seat)),
+        "retreat": names(state.table, boss, state.retreat(seat)) if known else [HIDDEN] * int(state.retreat(seat)).bit_count(),
+        "squads": [] if in_fog else [squad(state, seat, leader, known) for leader in bits(int(state.leaders(seat)))],
+        "ready": bool(state.ready >> seat & 1),
+        "princesses": princess_names(state.table, int(state.territory(seat))),
+        "bully": int(state.tokens(seat)),
+    }
+
+
+def squad(state: FoggyState, seat: int, leader: int, known: bool) -> dict[str, Any]:
+    """Hidden supports stand first, so that their order tells nothing about the face-up ones."""
+    boss = int(state.boss(seat))
+    supports = int(state.supports_of(seat, leader))
+    faceup = supports & int(state.faceup(seat))
+    hidden = [HIDDEN] * (supports ^ faceup).bit_count()
+    return {
+        "leader": codes_of(state, seat)[leader],
+        "supports": names(state.table, boss, supports) if known else hidden + names(state.table, boss, faceup),
+        "faceup": names(state.table, boss, faceup),
+        "penalty": 0 if leader == BOSS_ACTION else 2 * int(state.place(seat, leader)),
+        "resolved": bool(state.resolved(seat) >> leader & 1),
+    }
+
+
+def result(state: FoggyState) -> dict[str, Any] | None:
+    if state.phase not in ENDS:
+        return None
+    seats = range(state.table.players)
+    return {
+        "reason": REASONS[state.finale_by < 0],
+        "scores": [int(state.score(seat)) for seat in seats],
+        "winners": bits(int(state.winners)),
+        "returns": [float(state.value(seat)) for seat in seats] if state.is_over() else None,
+    }
+
+
+def bits(cards: int) -> list[int]:
+    return [number for number in range(cards.bit_length()) if cards >> number & 1]
+
+
+# Into a state
+
+
+def load(position: object, options: Mapping[str, Any], table: Table) -> FoggyState:
+    reader = Reader(position, BadPosition)
+    reader.must_be("game", "foggy_frontlines")
+    reader.must_be("version", 1)
+    reader.table("options").must_agree(options)
+    state = FoggyState(table)
+    state.phase = PHASES.index(reader.choice("phase", PHASES))
+    state.round = reader.integer("round", 0, options["round_limit"])
+    for name in ("butt", "turn", "victim", "finale_by"):
+        setattr(state, name, read_seat(reader, name, table))
+    players = list(reader.tables("players", table.players, table.players))
+    read_bosses(players, state, options)
+    read_finale_color(reader, state)
+    if state.phase == DRAFTING:
+        read_draft(reader, players, state)
+    else:
+        read_table(reader, players, state)
+    read_result(reader, state)
+    reader.done()
+    state.forget()
+    return state
+
+
+def read_seat(reader: Reader, key: str, table: Table) -> int:
+    value = reader.take(key)
+    return -1 if value is None else reader.check_integer(key, value, 0, table.players - 1)
+
+
+def read_bosses(players: Sequence[Reader], state: FoggyState, options: Mapping[str, Any]) -> None:
+    ids = state.table.boss_ids
+    for seat, entry in enumerate(players):
+        boss = entry.take("boss")
+        if boss is None:
+            if state.phase != DRAFTING:
+                entry.fail("boss", "everybody has one once the draft is over", "FF-1.3")
+            continue
+        number = ids.index(entry.choice("boss", ids))
+        if not state.free_bosses() >> number & 1:
+            entry.fail("boss", f"{boss} is taken", "FF-1.3")
+        if isinstance(options["bosses"], list) and boss != options["bosses"][seat]:
+            entry.fail("boss", f"is {shown(boss)}, must be {shown(options['bosses'][seat])}", "FF-1.3")
+        state.bosses ^= (NO_BOSS ^ number) << 4 * seat
+
+
+def read_finale_color(reader: Reader, state: FoggyState) -> None:
+    if reader.take("finale_color") is not None:
+        state.finale_color = state.table.color_ids.index(reader.choice("finale_color", state.table.color_ids))
+
+
+def read_draft(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
+    """Nothing is laid out yet (FF-1.13)."""
+    if state.table.players == sum(entry.data["boss"] is not None for entry in players):
+        reader.fail("phase", "everybody has a boss: the draft is over", "FF-1.3")
+    if reader.data["options"]["bosses"] != "draft":
+        reader.fail("phase", "there is no draft under these options", "FF-1.3")
+    for seat, entry in enumerate(players[1:], 1):
+        if entry.data["boss"] is not None and players[seat - 1].data["boss"] is None:
+            entry.fail("boss", f"seat {seat - 1} chooses before seat {seat}", "FF-1.3")
+    empty: dict[str, Any] = {"round": 0, "butt": None, "turn": None, "victim": None, "finale_by": None, "finale_color": None}
+    empty |= {"slots": [None, None], "timer_deck": [], "map_deck": [], "discard": [], "recruit_pile": [], "wilds": [], "fallen": []}
+    for key, value in empty.items():
+        reader.must_be(key, value, "FF-1.13")
+    for entry in players:
+        for key in ("hand", "retreat", "squads", "princesses"):
+            entry.must_be(key, [], "FF-1.13")
+        entry.must_be("ready", False, "FF-2.2")
+        entry.must_be("bully", 0, "FF-6.7")
+        entry.done()
+
+
+def read_table(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
+    if state.round < 1:
+        reader.fail("round", "is 1 or more once the game has begun", "FF-2.1")
+    if state.butt < 0:
+        reader.fail("butt", "somebody wears the hat", "FF-1.11")
+    for seat, entry in enumerate(players):
+        read_player(entry, state, seat)
+    read_pile(reader, state)
+    read_princesses(reader, players, state)
+    read_map(reader, state)
+    read_fallen(reader, state)
+    check_recruits(reader, players, state)
+    check_phase(reader, players, state)
+
+
+# Players
+
+
+def read_player(reader: Reader, state: FoggyState, seat: int) -> None:
+    """Each own card once (FF-1.4)."""
+    codes = codes_of(state, seat)
+    hand = read_cards(reader, "hand", codes)
+    retreat = read_cards(reader, "retreat", codes)
+    state.put_cards(seat, hand, retreat, 0)
+    found = [("hand", hand), ("retreat", retreat)]
+    for entry in reader.tables("squads", 0, len(codes)):
+        found.append((entry.where.removeprefix(reader.where + "."), read_squad(entry, state, seat, codes)))
+    seen = 0
+    for place, cards in found:
+        if cards & seen:
+            reader.fail(place, f"{first_name(cards & seen, codes)} is there twice", "FF-9.3")
+        seen |= cards
+    missing = OWN_CARDS & ~seen
+    if missing:
+        reader.fail("hand", f"{first_name(missing, codes)} is missing", "FF-1.4")
+    if reader.boolean("ready"):
+        if state.phase != PLANNING:
+            reader.fail("ready", "nobody is ready outside of planning", "FF-2.2")
+        state.ready |= 1 << seat
+    state.bully |= reader.integer("bully", 0, MOST_TOKENS) << 4 * seat
+    if tokens_in_play(state, seat) > MOST_TOKENS:
+        reader.fail("bully", f"more than {MOST_TOKENS} tokens with those that have struck", "FF-6.7")
+    reader.take("princesses")
+    reader.done()
+
+
+def tokens_in_play(state: FoggyState, seat: int) -> int:
+    return int(state.tokens(seat)) + sum(int(state.place(seat, leader)) for leader in bits(int(state.numbered(seat))))
+
+
+def read_cards(reader: Reader, key: str, codes: Sequence[str]) -> int:
+    """A set of cards. We write them in canonical order; a person may write them in any."""
+    found = 0
+    for index, code in enumerate(reader.items(key, 0, len(codes))):
+        if not isinstance(code, str) or code not in codes or not code:
+            reader.fail(f"{key}.{index}", f"{shown(code)} is no card of this player", "FF-1.4")
+        if found >> codes.index(code) & 1:
+            reader.fail(f"{key}.{index}", f"{code} is there twice", "FF-9.3")
+        found |= 1 << codes.index(code)
+    return found
+
+
+def first_name(cards: int, codes: Sequence[str]) -> str:
+    return codes[bits(cards)[0]]
+
+
+def read_squad(reader: Reader, state: FoggyState, seat: int, codes: list[str]) -> int:
+    leader = codes.index(reader.choice("leader", [code for code in codes if code]))
+    supports = read_cards(reader, "supports", codes)
+    faceup = read_cards(reader, "faceup", codes)
+    penalty = reader.integer("penalty", 0, 2 * MOST_TOKENS)
+    resolved = reader.boolean("resolved")
+    reader.done()
+    if not state.table.leads >> leader & 1:
+        reader.fail("leader", f"{codes[leader]} can't lead", "FF-2.4")
+    if supports >> leader & 1:
+        reader.fail("supports", f"{codes[leader]} leads and can't support itself", "FF-9.3")
+    if faceup & ~supports:
+        reader.fail("faceup", f"{first_name(faceup & ~supports, codes)} is no support of this squad", "FF-2.7")
+    if faceup & ~state.table.flips:
+        reader.fail("faceup", f"{first_name(faceup & ~state.table.flips, codes)} can't be face up", "FF-2.7")
+    if penalty % 2:
+        reader.fail("penalty", "is 2 for each token", "FF-6.8")
+    if leader == BOSS_ACTION and (penalty or resolved):
+        reader.fail("penalty" if penalty else "resolved", "a Boss Action squad has no strength and captures nothing", "FF-3.4")
+    if state.phase == PLANNING and (penalty or resolved):
+        reader.fail("penalty" if penalty else "resolved", "nothing has happened to a plan that lies in the fog", "FF-2.8")
+    if state.leaders(seat) >> leader & 1:
+        reader.fail("leader", f"{codes[leader]} is there twice", "FF-9.3")
+    state.put_cards(seat, state.hand(seat), state.retreat(seat), state.leaders(seat) | 1 << leader)
+    state.put_field(
+        seat, state.supports(seat) | supports, state.faceup(seat) | faceup, state.resolved(seat) | (1 << leader if resolved else 0)
+    )
+    for card in bits(supports):
+        state.set_place(seat, card, leader)
+    state.set_place(seat, leader, penalty // 2)
+    return supports | 1 << leader
+
+
+# What lies in the WILDS
+
+
+def read_pile(reader: Reader, state: FoggyState) -> None:
+    """Each recruit once, wherever it is (FF-9.3)."""
+    codes = codes_of(state, 0)
+    state.pile = read_cards(reader, "recruit_pile", codes)
+    if state.pile & OWN_CARDS:
+        reader.fail("recruit_pile", f"{first_name(state.pile & OWN_CARDS, codes)} is no recruit", "FF-1.7")
+    found = int(state.pile)
+    for seat in range(state.table.players):
+        held = int(state.all_cards(seat)) & ALL_RECRUITS
+        if held & found:
+            reader.fail(f"players.{seat}", f"{first_name(held & found, codes)} is there twice", "FF-9.3")
+        found |= held
+    missing = int(state.table.recruits) & ~found
+    if missing:
+        reader.fail("recruit_pile", f"{first_name(missing, codes)} is missing", "FF-1.7")
+
+
+def read_princesses(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
+    """Each princess once, in a territory or in the WILDS (FF-1.2)."""
+    places: list[tuple[Reader, str, int]] = [(entry, "princesses", 12 * seat) for seat, entry in enumerate(players)]
+    ids = state.table.princess_ids
+    taken: list[str] = []
+    for entry, key, shift in [*places, (reader, "wilds", WILDS)]:
+        for index, id in enumerate(entry.items(key, 0, len(ids))):
+            if id not in ids:
+                entry.fail(f"{key}.{index}", f"{shown(id)} is no princess", "FF-1.2")
+            if id in taken:
+                entry.fail(f"{key}.{index}", f"{id} is there twice", "FF-9.3")
+            taken.append(id)
+            state.princesses |= 1 << shift + ids.index(id)
+    missing = [id for id in ids if id not in taken]
+    if missing:
+        reader.fail("wilds", f"{missing[0]} is missing", "FF-1.9")
+
+
+def read_map(reader: Reader, state: FoggyState) -> None:
+    """Each map card once, FINALE below the timer deck, in slot 1 or captured."""
+    table = state.table
+    slots = [read_slot(reader, index, value, table) for index, value in enumerate(reader.items("slots", 2, 2))]
+    state.slot1, state.slot2 = slots
+    discard = deck_at(reader, "discard", table, [])
+    rest = [card for card in range(len(table.map_ids)) if card not in (*slots, *discard)]
+    state.discard = bytes(discard)
+    map_cards = reader.items("map_deck")
+    elsewhere = {id for id in (*map_cards, *reader.items("timer_deck")) if isinstance(id, str)}
+    wanted = [card for card in rest if table.map_ids[card] not in elsewhere]
+    timer = deck_at(reader, "timer_deck", table, [card for card in wanted if table.timers >> card & 1], with_finale=True)
+    state.map_deck = bytes(deck_at(reader, "map_deck", table, [card for card in wanted if card not in timer]))
+    is_below = bool(timer) and timer[-1] == FINALE
+    state.timer_deck = bytes(timer[: len(timer) - is_below])
+    check_map(reader, state, [card for card in (*slots, *timer, *state.map_deck, *discard) if card >= 0])
+    check_finale(reader, state, is_below)
+
+
+def read_slot(reader: Reader, index: int, value: object, table: Table) -> int:
+    if value is None:
+        return EMPTY
+    if value == FINALE_ID and index == 0:
+        return FINALE
+    if value not in table.map_ids:
+        reader.fail(f"slots.{index}", f"{shown(value)} is no map card", "FF-1.10")
+    return table.map_ids.index(str(value))
+
+
+def deck_at(reader: Reader, key: str, table: Table, rest: Sequence[int], with_finale: bool = False) -> list[int]:
+    """A deck in which `"*"` may stand for what is nowhere else."""
+    found: list[int] = []
+    for index, id in enumerate(reader.deck(key, [table.map_ids[card] for card in rest])):
+        if with_finale and id == FINALE_ID:
+            found.append(FINALE)
+            continue
+        if id not in table.map_ids:
+            reader.fail(f"{key}.{index}", f"{shown(id)} is no map card", "FF-1.5")
+        found.append(table.map_ids.index(id))
+    return found
+
+
+def check_map(reader: Reader, state: FoggyState, cards: Sequence[int]) -> None:
+    table = state.table
+    for card in cards:
+        if cards.count(card) > 1:
+            reader.fail("slots", f"{map_id(table, card)} is there twice", "FF-9.3")
+    for card, id in enumerate(table.map_ids):
+        if card not in cards:
+            reader.fail("map_deck", f"{id} is missing", "FF-1.6")
+    for place, where in (("slots.1", [int(state.slot2)]), ("map_deck", list(state.map_deck))):
+        for card in where:
+            if card >= 0 and table.timers >> card & 1:
+                reader.fail(place, f"{table.map_ids[card]} has the hourglass and belongs to the timer deck", "FF-1.5")
+
+
+def check_finale(reader: Reader, state: FoggyState, is_below: bool) -> None:
+    if FINALE in state.timer_deck:
+        reader.fail("timer_deck", "FINALE is its last card", "FF-1.5")
+    if is_below + (state.slot1 == FINALE) + (state.finale_by >= 0) != 1:
+        reader.fail("finale_by", "FINALE is last in the timer deck, in slot 1, or captured: one of the three", "FF-8.1")
+    if not is_below and state.timer_deck:
+        reader.fail("timer_deck", "FINALE comes up when nothing else is left", "FF-8.1")
+    if is_below != (state.finale_color < 0):
+        reader.fail("finale_color", "is set exactly when FINALE has come up", "FF-8.2")
+
+
+def read_fallen(reader: Reader, state: FoggyState) -> None:
+    found: list[int] = []
+    for entry in reader.tables("fallen", 0, 100):
+        seat = entry.integer("seat", 0, state.table.players - 1)
+        color = state.table.color_ids.index(entry.choice("color", state.table.color_ids))
+        found += [seat * 8 + color, entry.integer("strength", 0, STRONGEST)]
+        entry.done()
+    may_be = state.table.scope_round and (state.phase in BATTLES or (state.phase in ENDS and state.finale_by >= 0))
+    if found and not may_be:
+        reader.fail("fallen", "is filled only during a battle with compare_scope round", "FF-3.6")
+    state.fallen = bytes(found)
+
+
+# What goes together
+
+
+def check_recruits(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
+    """FF-5.6: three at most, four for a player who must return one."""
+    for seat, entry in enumerate(players):
+        held = int(state.hidden_recruits(seat)).bit_count()
+        most = MOST_HELD + (state.phase == RETURNING and state.turn == seat)
+        if held > most:
+            entry.fail("", f"has {held} recruits, {most} are allowed", "FF-5.6")
+        if state.phase == RETURNING and state.turn == seat and held != most:
+            reader.fail("phase", f"seat {seat} has {held} recruits: there is nothing to return", "FF-5.7")
+
+
+def check_phase(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
+    if (state.turn >= 0) != (state.phase in BATTLES):
+        reader.fail("turn", "is set exactly during a battle", "FF-3.2")
+    if state.finale_by >= 0 and state.phase not in ENDS:
+        reader.fail("phase", "the game ends when FINALE is captured", "FF-8.4")
+    if (state.victim >= 0) != (state.phase == EVACUATING):
+        reader.fail("victim", "is set exactly while somebody must evacuate", "FF-6.9")
+    CHECKS.get(int(state.phase), check_nothing)(reader, state)
+    if state.phase in BATTLES:
+        check_turns(players, state)
+    elif state.phase in (PLANNING, PASSING):
+        check_slots(reader, state)
+    for seat, entry in enumerate(players):
+        if state.phase == PLANNING and state.leaders(seat) and not state.ready >> seat & 1:
+            entry.fail("squads", "only a player who is ready has a plan", "FF-2.8")
+        if state.phase == PASSING and state.leaders(seat):
+            entry.fail("squads", "everybody has retreated", "FF-4.1")
+
+
+def check_nothing(reader: Reader, state: FoggyState) -> None:
+    pass
+
+
+def check_planning(reader: Reader, state: FoggyState) -> None:
+    if state.deciders() == 0:
+        reader.fail("players", "everybody is ready: the plans are turned up", "FF-2.9")
+
+
+def check_passing(reader: Reader, state: FoggyState) -> None:
+    if state.round == state.table.round_limit:
+        reader.fail("phase", "winter comes before the hat is passed", "FF-4.8")
+
+
+def check_battle(reader: Reader, state: FoggyState) -> None:
+    if not state.has_choice(state.turn, state.slot_color(0), state.slot_color(1)):
+        reader.fail("turn", f"seat {state.turn} can only retreat, which happens by itself", "FF-3.14")
+
+
+def check_evacuating(reader: Reader, state: FoggyState) -> None:
+    if state.victim == state.turn:
+        reader.fail("victim", "is an enemy of the captor", "FF-6.2")
+    if int(state.hand(state.victim)).bit_count() <= 2:
+        reader.fail("victim", f"seat {state.victim} has nothing to choose", "FF-6.10")
+
+
+def check_picking(reader: Reader, state: FoggyState) -> None:
+    if not state.table.pick:
+        reader.fail("phase", "recruits are drawn at random under these options", "FF-5.4")
+    if state.pile == 0:
+        reader.fail("recruit_pile", "is empty: there is nothing to pick", "FF-5.5")
+
+
+def check_yelling(reader: Reader, state: FoggyState) -> None:
+    if reader.data["options"]["final_tie"] != "yell":
+        reader.fail("phase", "nobody yells under these options", "FF-8.8")
+
+
+CHECKS: Final[dict[int, Callable[[Reader, FoggyState], None]]] = {
+    PLANNING: check_planning,
+    BATTLE: check_battle,
+    EVACUATING: check_evacuating,
+    PICKING: check_picking,
+    PASSING: check_passing,
+    YELLING: check_yelling,
+}
+
+
+def check_turns(players: Sequence[Reader], state: FoggyState) -> None:
+    """Whoever has had a battle turn has retreated (FF-3.1)."""
+    seat = int(state.after(state.butt))
+    while seat != state.turn:
+        if state.leaders(seat):
+            players[seat].fail("squads", f"seat {seat} has had its battle turn and has retreated", "FF-4.1")
+        seat = int(state.after(seat))
+
+
+def check_slots(reader: Reader, state: FoggyState) -> None:
+    if state.slot1 == EMPTY:
+        reader.fail("slots.0", "is refilled before the round ends", "FF-4.3")
+    if state.slot2 == EMPTY and state.map_deck:
+        reader.fail("slots.1", "is refilled while there are map cards", "FF-4.4")
+
+
+def read_result(reader: Reader, state: FoggyState) -> None:
+    if state.phase not in ENDS:
+        reader.must_be("result", None, "FF-8.4")
+        return
+    check_end(reader, state)
+    entry = reader.table("result")
+    best = bits(int(state.best_seats()))
+    winners = entry.each("winners", lambda key, value: entry.check_integer(key, value, 0, state.table.players - 1), 1, state.table.players)
+    named = reader.data["options"]["final_tie"] != "shared" and state.is_over()
+    if winners != best and not (named and len(winners) == 1 and winners[0] in best):
+        entry.fail("winners", f"must be {best}", "FF-8.7")
+    if state.phase == YELLING and len(best) < 2:
+        reader.fail("phase", "nobody yells without a tie", "FF-8.8")
+    if state.is_over() and reader.data["options"]["final_tie"] == "random" and len(winners) > 1:
+        entry.fail("winners", "chance names one of them", "FF-8.8")
+    state.winners = sum(1 << seat for seat in winners)
+    expected = result(state)
+    assert expected is not None
+    for key in ("reason", "scores"):
+        entry.must_be(key, expected[key], "FF-8.5")
+    if entry.take("returns") != expected["returns"]:
+        entry.fail("returns", f"must be {shown(expected['returns'])}", "FF-8.7")
+    entry.done()
+
+
+def check_end(reader: Reader, state: FoggyState) -> None:
+    """By FINALE at any time, by winter only when the last round is over."""
+    if state.finale_by >= 0:
+        return
+    if state.round != state.table.round_limit:
+        reader.fail("round", "winter comes after the last round only", "FF-4.8")
+    for seat in range(state.table.players):
+        if state.leaders(seat):
+            reader.fail(f"players.{seat}.squads", "everybody has retreated when winter comes", "FF-4.8")

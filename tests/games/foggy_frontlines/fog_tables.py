@@ -1,0 +1,51 @@
+"""Tables of Foggy Frontlines that somebody has to think about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from grumbletop.engine.events import Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng
+from grumbletop.games.foggy_frontlines.game import FoggyFrontlines, foggy
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from tests.games.foggy_frontlines.positions import mixed_options
+
+BOSSES = {"bosses": ["gnash", "murk"], "first_butt": 1}
+
+
+def begun(slots: tuple[str, str], **changes: Any) -> tuple[FoggyFrontlines, FoggyState]:
+    """Baron Gnashbottom and Auntie Murk plan their first round over these slots. `changes` go into the document: seat, then field."""
+    game = FoggyFrontlines(BOSSES)
+    document = game.dump(game.start(SeededChance(Rng(1))))
+    cards = [*document["timer_deck"][:-1], *document["map_deck"], *document["slots"]]
+    for card in slots:
+        cards.remove(card)
+    timers = [card for card in cards if card[:3] == "kid" and card[-1] in "12"]
+    others = [card for card in cards if card not in timers]
+    left = len(document["timer_deck"]) - 1 - len(timers)
+    document |= {"slots": list(slots), "timer_deck": [*timers, *others[:left], "finale"], "map_deck": others[left:]}
+    for seat, fields in changes.items():
+        document["players"][int(seat[-1])] |= fields
+    held = [card for player in document["players"] for card in (*player["hand"], *player["retreat"])]
+    document["recruit_pile"] = [card for card in ["Mr", "Mb", "Mg", "My", "Gr", "Gb", "Gg", "Gy", "C1", "C2"] if card not in held]
+    taken = [princess for player in document["players"] for princess in player["princesses"]]
+    document["wilds"] = [princess for princess in ["Pr1", "Pr2", "Pb1", "Pb2", "Pg1", "Pg2", "Py1", "Py2"] if princess not in taken]
+    return game, foggy(game.load(document))
+
+
+def decisions(seed: int, games: int) -> Iterator[tuple[FoggyFrontlines, FoggyState, int]]:
+    """Every decision of some games under any options, played by likely actions; the table at the end too, with seat -1."""
+    random = Random(seed)
+    for number in range(games):
+        game = FoggyFrontlines(mixed_options(random))
+        rng = Rng(1000 * seed + number)
+        chance = SeededChance(rng)
+        state = game.start(chance)
+        while not state.is_over():
+            seat = next(seat for seat in range(game.seats) if state.owes(seat))
+            yield game, foggy(state).copied(), seat
+            state.apply(seat, game.insight.likely_action(state, seat, rng), chance, Log())
+        yield game, foggy(state), -1

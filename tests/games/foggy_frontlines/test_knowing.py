@@ -1,0 +1,297 @@
+"""What a seat can't know: possible worlds against brute force over all histories, and what is remembered."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from grumbletop.engine.errors import BadPosition
+from grumbletop.engine.events import SPECTATOR, Log
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng
+from grumbletop.games.foggy_frontlines import FoggyFrontlines
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OVER, PASSING, PLANNING
+from tests.games.foggy_frontlines.tables import assert_fits, away_from_slots, begun, play, walk
+
+WORLDS = 3_000
+
+
+def hidden(state: FoggyState, seat: int) -> Hashable:
+    """Where all cards of a seat are."""
+    leaders = [leader for leader in range(20) if state.leaders(seat) >> leader & 1]
+    return int(state.hand(seat)), int(state.retreat(seat)), tuple(int(state.supports_of(seat, leader)) for leader in leaders)
+
+
+def drawn(state: FoggyState, viewer: int, seat: int, worlds: int = WORLDS) -> Counter[Hashable]:
+    rng = Rng(5)
+    return Counter(hidden(world, seat) for world in (state.resample(viewer, rng) for _ in range(worlds)) if isinstance(world, FoggyState))
+
+
+def public(state: FoggyState, seat: int) -> Hashable:
+    """What everybody sees of a seat's squads when the fog has lifted."""
+    leaders = [leader for leader in range(20) if state.leaders(seat) >> leader & 1]
+    supports = [int(state.supports_of(seat, leader)) for leader in leaders]
+    return leaders, [each.bit_count() for each in supports], [each & int(state.faceup(seat)) for each in supports]
+
+
+def shown(state: FoggyState, seat: int, action: int) -> Hashable:
+    """What would be seen of a plan."""
+    table = state.copied()
+    table.lay_plan(seat, action)
+    return public(table, seat)
+
+
+def plans_that_show(state: FoggyState, seat: int, hand: int, signature: Hashable) -> Iterator[int]:
+    table = state.copied()
+    table.put_cards(seat, hand, 0, 0)
+    for number in range(table.count_plans(hand)):
+        action = int(table.nth_plan(hand, number))
+        if shown(table, seat, action) == signature:
+            yield action
+
+
+def shares(weights: Mapping[Hashable, float]) -> dict[Hashable, float]:
+    total = sum(weights.values())
+    return {key: weight / total for key, weight in weights.items()}
+
+
+def rounds_of(game: FoggyFrontlines, state: FoggyState, *plans: str) -> None:
+    """Whole rounds in which seat 0 stays at home while seat 1 marches where there is nothing to capture."""
+    for plan in plans:
+        play(game, state, (0, "grunt"), (1, plan))
+        assert state.phase == PASSING
+        play(game, state, (int(state.butt), "hat keep"))
+
+
+# Worlds
+
+
+def test_face_down_supports_of_a_first_round_against_all_plans() -> None:
+    game, state = begun(first_butt=0)
+    leader, *others = away_from_slots(state, 1)
+    play(game, state, (0, "grunt"), (1, f"grunt {leader}+X+{others[0]}"))
+    start = game.start(SeededChance(Rng(1)))
+    assert isinstance(start, FoggyState)
+    number = game.table.codes.index(leader, 20) - 20
+    signature = ([number], [2], [0])
+    weights: Counter[Hashable] = Counter()
+    for action in plans_that_show(start, 1, 31, signature):
+        table = start.copied()
+        table.lay_plan(1, action)
+        marched = int(table.leaders(1) | table.supports(1))
+        weights[(31 & ~marched, marched, ())] += 1
+    assert len(weights) == 6
+    assert_fits(drawn(state, 0, 1), shares(weights))
+    assert_fits(drawn(state, SPECTATOR, 1), shares(weights))
+
+
+def test_a_second_round_remembers_who_rested() -> None:
+    """S1 can't march in round 2, so what was under the first leader says something about what is under the second."""
+    game, state = begun(first_butt=0)
+    first, second, *_ = away_from_slots(state, 1)
+    rounds_of(game, state, f"grunt {first}+X")
+    play(game, state, (0, "grunt"), (1, f"grunt {second}+{spare(state, first, second)}"))
+    one, two = (game.table.codes.index(code, 20) - 20 for code in (first, second))
+    start = begun(first_butt=0)[1]
+    weights: Counter[Hashable] = Counter()
+    for before in plans_that_show(start, 1, 31, ([one], [1], [0])):
+        table = start.copied()
+        table.lay_plan(1, before)
+        rested = int(table.leaders(1) | table.supports(1))
+        for action in plans_that_show(start, 1, 31 & ~rested, ([two], [1], [0])):
+            after = start.copied()
+            after.lay_plan(1, action)
+            marched = int(after.leaders(1) | after.supports(1))
+            weights[(31 & ~marched, marched, ())] += 1
+    assert_fits(drawn(state, 0, 1), shares(weights))
+
+
+def spare(state: FoggyState, *used: str) -> str:
+    """An army card of seat 1 that has not marched."""
+    codes = state.table.codes[int(state.boss(1)) * 20 :][:4]
+    return next(code for code in codes if code not in used)
+
+
+def test_a_hidden_recruit_against_all_recruits_and_all_plans() -> None:
+    """The Butt has one recruit, which may have marched face down; a hand with a Catapult has fewer plans."""
+    game, state = begun(first_butt=1)
+    leader, other, *_ = away_from_slots(state, 1)
+    play(game, state, (0, "grunt"), (1, f"grunt {leader}+{other}"))
+    start = begun(first_butt=1)[1]
+    number = game.table.codes.index(leader, 20) - 20
+    weights: defaultdict[Hashable, float] = defaultdict(float)
+    for recruit in range(5, 15):
+        hand = 31 | 1 << recruit
+        for action in plans_that_show(start, 1, hand, ([number], [1], [0])):
+            table = start.copied()
+            table.put_cards(1, hand, 0, 0)
+            table.lay_plan(1, action)
+            marched = int(table.leaders(1) | table.supports(1))
+            weights[(hand & ~marched, marched, ())] += 1 / int(start.count_plans(hand))
+    assert state.phase == PASSING
+    assert_fits(drawn(state, 0, 1, 2 * WORLDS), shares(weights))
+
+
+def test_a_plan_in_the_fog_may_be_any() -> None:
+    game, state = begun(first_butt=0)
+    play(game, state, (1, "grunt b4+y2"))
+    rng = Rng(2)
+    worlds = [world for world in (state.resample(0, rng) for _ in range(60 * 537)) if isinstance(world, FoggyState)]
+    every = {int(state.nth_plan(31, number)): 1 / 537 for number in range(537)}
+    assert_fits(Counter(int(world.plan_at(1)) for world in worlds), every)
+    assert {int(world.hand_size(1)) for world in worlds} == {5}
+
+
+def test_decks_keep_their_hourglasses() -> None:
+    game, state = begun()
+    timers = {card.id for card in game.cards.map if card.timer}
+    left = sorted(game.dump(state)["timer_deck"] + game.dump(state)["map_deck"])
+    fillers: Counter[Hashable] = Counter()
+    rng = Rng(4)
+    for _ in range(WORLDS):
+        document = game.dump(state.resample(0, rng))
+        assert sorted(document["timer_deck"] + document["map_deck"]) == left
+        assert not timers & set(document["map_deck"])
+        fillers.update(card for card in document["timer_deck"] if card not in timers and card != "finale")
+    total = sum(fillers.values())
+    unseen = [card for card in left if card not in timers and card != "finale"]
+    assert_fits(fillers, {card: 1 / len(unseen) for card in unseen})
+    assert total in (WORLDS, 2 * WORLDS)
+
+
+OPTIONS: list[dict[str, Any]] = [{"players": 2}, {"players": 3, "recruit_choice": "pick"}, {"players": 4, "recruit_choice": "pick"}]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=["two", "three", "four"])
+def test_the_true_world_is_always_possible(options: dict[str, Any]) -> None:
+    """No memory ever rules out what is: the recruit that each token really is, and where own cards really are."""
+    game = FoggyFrontlines(options)
+    for state in walk(game, seed=8, games=6):
+        if state.phase == OVER or state.round == 0:
+            continue
+        for seat in range(game.seats):
+            assert not state.rests(seat) & ~state.retreat(seat)
+            assert not state.rested(seat) & (state.supports(seat) | state.leaders(seat)) or state.phase == PLANNING
+            assert state.tokens_of(seat) == int(state.hidden_recruits(seat)).bit_count()
+            for viewer in (SPECTATOR, *(other for other in range(game.seats) if other != seat)):
+                tokens = [token for token in range(state.taken) if state.taker(token) == seat]
+                cards = [card for card in range(20) if state.hidden_recruits(seat) >> card & 1]
+                assert can_be(state, viewer, tokens, cards)
+
+
+def can_be(state: FoggyState, viewer: int, tokens: list[int], cards: list[int]) -> bool:
+    """Whether these tokens can be these recruits: the oldest can be least, so it chooses first."""
+    left = list(cards)
+    for token in tokens:
+        fit = [card for card in left if state.may_be(viewer, token) >> card & 1]
+        if not fit:
+            return False
+        left.remove(min(fit, key=lambda card: sum(state.may_be(viewer, later) >> card & 1 for later in tokens)))
+    return True
+
+
+def test_worlds_don_t_depend_on_what_is_hidden() -> None:
+    """Two worlds that a seat can't tell apart give it the same worlds."""
+    game = FoggyFrontlines({"players": 3, "recruit_choice": "pick"})
+    for number, state in enumerate(walk(game, seed=9, games=2)):
+        if state.phase == OVER or state.round == 0:
+            continue
+        for viewer in range(-1, game.seats):
+            twin = state.resample(viewer, Rng(number))
+            assert game.dump(state.resample(viewer, Rng(1))) == game.dump(twin.resample(viewer, Rng(1)))
+
+
+# Memory
+
+
+@pytest.mark.clause("FF-4.2")
+def test_a_leader_that_retreated_is_known_to_rest_and_then_to_be_in_hand() -> None:
+    game, state = begun(first_butt=0)
+    leader, *_ = away_from_slots(state, 1)
+    rounds_of(game, state, f"grunt {leader}+X")
+    about = game.display(state, 0)["players"][1]["remembered"]
+    assert (about["rests"], about["rests_hidden"]) == ([leader], 1)
+    assert game.display(state, 1)["players"][1]["remembered"] is None
+    worlds = [state.resample(0, Rng(seed)) for seed in range(40)]
+    assert all(leader in game.dump(world)["players"][1]["retreat"] for world in worlds)
+    assert len({str(game.dump(world)["players"][1]["retreat"]) for world in worlds}) == 4
+    play(game, state, (0, "grunt"), (1, "grunt"))
+    assert game.display(state, 0)["players"][1]["remembered"]["in_hand"] == [leader]
+    assert {leader in game.dump(state.resample(0, Rng(seed)))["players"][1]["hand"] for seed in range(20)} == {True}
+
+
+def recruiting(seed: int = 1, **options: Any) -> tuple[FoggyFrontlines, FoggyState]:
+    """Seat 1 has recruited in round 1 and picked the last card of the pile."""
+    game, state = begun(seed, first_butt=0, recruit_choice="pick", **options)
+    play(game, state, (0, "grunt"), (1, "grunt X+r3+b4"), (1, "X!"))
+    return game, state
+
+
+@pytest.mark.clause("FF-5.4")
+def test_a_picker_remembers_the_pile() -> None:
+    game, state = recruiting()
+    butt = game.dump(state)["players"][0]["hand"][-1]
+    pile = game.dump(state)["recruit_pile"]
+    assert game.view(state, 1)["recruit_pile"] == pile
+    assert game.view(state, 0)["recruit_pile"] == ["?"] * 9
+    play(game, state, (1, f"pick {pile[0]}"))
+    assert game.display(state, 1)["players"][0]["remembered"]["may_hold"] == [butt]
+    assert game.display(state, 1)["pile"] == pile[1:]
+    assert {game.dump(state.resample(1, Rng(seed)))["players"][0]["hand"][-1] for seed in range(20)} == {butt}
+    assert len(game.display(state, 0)["players"][1]["remembered"]["may_hold"]) == 9
+    faces = {tuple(game.dump(state.resample(0, Rng(seed)))["players"][1]["retreat"]) for seed in range(200)}
+    assert len({face[-1] for face in faces}) == 9
+
+
+def test_memory_is_saved_and_a_bare_position_has_none() -> None:
+    game, state = recruiting()
+    play(game, state, (1, f"pick {game.dump(state)['recruit_pile'][0]}"))
+    restored = game.restore(game.save(state))
+    assert game.display(restored, 1) == game.display(state, 1)
+    assert restored.information_key(1) == state.information_key(1)
+    bare = game.load(game.dump(state))
+    assert len(game.display(bare, 1)["players"][0]["remembered"]["may_hold"]) == 9
+    assert game.display(bare, 0)["players"][1]["remembered"]["rests"] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"told": "zz"}, "memory.told"),
+        ({"takers": [0]}, "memory.takers"),
+        ({"takers": [0, 4]}, "memory.takers.1"),
+        ({"resting": [31, 0]}, "memory.resting.0"),
+        ({"barred": [0, 1, 2]}, "memory.barred"),
+        ({"rest": [[0, 0, 0], [9, 0, 0]]}, "memory.rest.1"),
+        ({"rest": [[0, 0], [0, 0, 0]]}, "memory.rest.0"),
+        ({"seen0": "0000000000000009"}, "memory.seen0"),
+        ({"luck": 1}, "memory.luck"),
+    ],
+)
+def test_a_spoilt_memory_is_refused(change: dict[str, Any], where: str) -> None:
+    game, state = recruiting()
+    play(game, state, (1, f"pick {game.dump(state)['recruit_pile'][0]}"))
+    memory = game.memory(state) | change
+    with pytest.raises(BadPosition) as caught:
+        game.recall(game.load(game.dump(state)), memory)
+    assert caught.value.where == where
+
+
+def test_a_shown_recruit_is_nobody_else_s() -> None:
+    """The Butt leads with its recruit: from then on nobody's hidden recruit that was taken before is that one."""
+    game, state = begun(first_butt=0, players=3, seed=2)
+    recruit = game.dump(state)["players"][0]["hand"][-1]
+    if not state.table.leads & int(state.hand(0)) & ALL_RECRUITS:
+        pytest.fail("this seed deals a Catapult")
+    play(game, state, (1, "grunt X+r3+b4"), (2, "grunt"), (0, "grunt"), (1, "X!"))
+    while state.phase != PASSING:
+        state.apply(state.decider(), state.default_action(state.decider()), SeededChance(Rng(1)), Log())
+    play(game, state, (0, "hat keep"), (0, f"grunt {recruit}"), (1, "grunt"), (2, "grunt"))
+    assert recruit not in game.display(state, 2)["players"][1]["remembered"]["may_hold"]
+    assert recruit in game.display(state, 2)["pile"] or any(
+        squad["leader"] == recruit for squad in game.view(state, 2)["players"][0]["squads"]
+    )
