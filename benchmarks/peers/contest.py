@@ -13,6 +13,7 @@ import argparse
 import platform
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +30,6 @@ from grumbletop.bots.contest import Player, play_game
 from grumbletop.bots.ladder import Pairing, Tally
 from grumbletop.bots.levels import LevelBot
 from grumbletop.engine.game import Game
-from grumbletop.engine.levels import Level
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.pure import is_compiled
@@ -126,8 +126,9 @@ def row(what: str, game: Game, tally: Tally, wanted: float) -> str:
 PEERS: Final[Sequence[tuple[str, Maker]]] = (("MCTSBot, one world", mcts_bot), ("ISMCTSBot", ismcts_bot))
 
 
-def ours_at(budget: Budget) -> Bot:
-    return LevelBot(Level("ours", "search", budget.simulations, budget.seconds))
+def ours_at(game: Game, budget: Budget) -> Bot:
+    """The mind and the settings of the top level."""
+    return LevelBot(replace(game.levels[-1], simulations=budget.simulations, seconds=budget.seconds))
 
 
 def measure(slug: str, deals: int, simulations: int, seconds: float) -> list[str]:
@@ -136,11 +137,11 @@ def measure(slug: str, deals: int, simulations: int, seconds: float) -> list[str
     for name, maker in PEERS:
         if name == "ISMCTSBot" and not game.info.hidden:
             continue
-        equal = contest(game, ours_at(Budget(simulations=simulations)), Peer(game, maker, simulations), deals, name)
+        equal = contest(game, ours_at(game, Budget(simulations=simulations)), Peer(game, maker, simulations), deals, name)
         rows.append(row(f"{simulations} simulations each", game, equal, EQUAL_SIMULATIONS))
         print(rows[-1], flush=True)
         fair = max(2, round(simulations * seconds / peer_cost(equal)[0]))
-        timed = contest(game, ours_at(Budget(seconds=seconds)), Peer(game, maker, fair), deals, name)
+        timed = contest(game, ours_at(game, Budget(seconds=seconds)), Peer(game, maker, fair), deals, name)
         rows.append(row(f"{seconds:g} s each", game, timed, EQUAL_TIME))
         print(rows[-1], flush=True)
     return rows
@@ -161,8 +162,8 @@ def main() -> None:
         f"--seconds {args.seconds:g}`",
         "",
         f"Grumbletop {__version__} ({'compiled' if is_compiled() else 'interpreted'}), open_spiel {version('open_spiel')}, "
-        f"Python {platform.python_version()}. Every deal is played once in every seat; intervals of 95 % by deals. Ours is the game-blind",
-        "search with the room's insight. Seconds are measured wall time a decision; a peer's simulations in brackets.",
+        f"Python {platform.python_version()}. Every deal is played once in every seat; intervals of 95 % by deals. Ours is the",
+        "mind of the top level. Seconds are measured wall time a decision; a peer's simulations in brackets.",
         f"Wanted: {100 * EQUAL_SIMULATIONS:.0f} % at equal simulations, {100 * EQUAL_TIME:.0f} % at equal time (two seats).",
         "",
         "| game | peer | budget | games | our score | our seconds | peer's seconds | |",
