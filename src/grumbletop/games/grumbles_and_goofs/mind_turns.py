@@ -25,6 +25,7 @@ from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns_to_revea
 NOBODY: Final = -1  # leaves: the game is over, still drafting, or something is revealed first
 LONGEST_LINE: Final = 12
 ALL: Final = 1_000_000  # branches: of the root none is left out
+WHIM: Final = 0.03  # noise of the draft
 
 
 @final
@@ -294,14 +295,19 @@ class TurnThinking(Thinking):
             branch = best_of(node)
 
     def choice(self, rng: Rng) -> i64:
+        """The best, as far as noise allows. Drafts always differ a little, so that games do."""
+        noise: float = self.noise
+        if self.root.state.phase == DRAFTING and noise < WHIM:
+            noise = WHIM
         found = self.candidates()
         best = found[0]
-        highest: float = -99.0
-        for candidate in found:
-            value: float = candidate.value + self.noise * spread(rng)
-            if self.noise > 0.0 and value > highest:
-                highest = value
-                best = candidate
+        if noise > 0.0:
+            highest: float = -99.0
+            for candidate in found:
+                value: float = candidate.value + noise * spread(rng)
+                if value > highest:
+                    highest = value
+                    best = candidate
         return best.action
 
 
