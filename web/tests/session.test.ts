@@ -123,6 +123,17 @@ describe("one person", () => {
     expect(line().sent.filter((message) => message.type === "choices")).toHaveLength(1);
   });
 
+  it("goes on composing while others choose in secret, and starts afresh in the next round", () => {
+    const secret = { ...look(0), decision: { ...look(0).decision!, mode: "commit" as const } };
+    const asked = () => line().sent.filter(({ type }) => type === "choices").length;
+    sitDown(0);
+    line().tell(table(1, [0, 1], { held: { 0: secret } }));
+    line().tell(table(2, [0], { held: { 0: secret } }));
+    expect(asked()).toBe(1);
+    line().tell(table(3, [0, 1], { held: { 0: secret } }));
+    expect(asked()).toBe(2);
+  });
+
   it("keeps the whole log without doubling what comes again", () => {
     line().tell(mine(0, [0]));
     line().tell(mine(1, [0]));

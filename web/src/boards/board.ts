@@ -33,7 +33,7 @@ export interface BoardProps {
 
 export interface BoardModule {
   default: Component<BoardProps>;
-  /** Parts this board draws as things to click. All others become buttons in the prompt. `"*"`: all. */
+  /** Parts, or kinds of things, that this board draws to be clicked. All others become buttons in the prompt. `"*"`: all. */
   draws: readonly string[];
   /** The noises this game's events make for those who want any. */
   sounds?: Readonly<Record<string, Sound>>;

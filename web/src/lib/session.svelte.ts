@@ -33,6 +33,7 @@ export class Session {
   private readonly wire: Wire;
   private readonly controller: Controller;
   private opened = "";
+  private owing: readonly number[] = [];
   private gaveNonces = false;
 
   constructor(
@@ -218,12 +219,20 @@ export class Session {
     this.eyes = behindCurtain ? null : seat;
   }
 
-  /** Asks for choices once per version and seat; a table that came again changes nothing under the fingers. */
+  /**
+   * Asks for choices once per version and seat; a table that came again changes nothing under the fingers. Nor does one on which
+   * another seat has chosen in secret while this one is still choosing.
+   */
   private refresh(): void {
     const table = this.table;
     const now = this.mine && table ? `${table.version}/${this.eyes}` : "";
+    const owing = table?.owing ?? [];
+    const fewer = owing.length < this.owing.length && owing.every((seat) => this.owing.includes(seat));
+    const goesOn = fewer && now !== "" && this.opened.endsWith(`/${this.eyes}`) && this.look?.decision?.mode === "commit";
+    this.owing = owing;
     if (now === this.opened) return;
     this.opened = now;
+    if (goesOn) return;
     this.moment = null;
     this.hint = null;
     if (now) void this.controller.open();
