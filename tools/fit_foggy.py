@@ -20,14 +20,15 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.games.foggy_frontlines import weights as files
 from grumbletop.games.foggy_frontlines.game import FoggyFrontlines, foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_cards import PLANNING
+from grumbletop.games.foggy_frontlines.rules_cards import PASSING, PLANNING
 
 Floats = npt.NDArray[np.float64]
 
 FILE = Path(__file__).parent.parent / "src/grumbletop/games/foggy_frontlines" / files.FILE
 GAMES = 1_000
 SIMULATIONS = 600  # a plan
-SURPRISES = 8  # one plan in so many is only a likely one, so that the games differ
+LISTS = {"plans": 18.0, "their_plans": 10.0}  # shorter than in earnest
+SURPRISES = 8  # one plan in so many is only a likely one and one hat goes anywhere, so that the games differ
 STEPS = 3_000
 RATE = 0.05
 DECAY = 0.002
@@ -48,9 +49,12 @@ def play(game: FoggyFrontlines, rng: Rng) -> tuple[list[list[list[float]]], list
 
 
 def chosen(game: FoggyFrontlines, state: FoggyState, seat: int, rng: Rng) -> int:
-    if state.phase != PLANNING or rng.below(SURPRISES) == 0:
+    surprise = rng.below(SURPRISES) == 0
+    if state.phase == PASSING and surprise:
+        return state.sample_action(seat, rng)
+    if state.phase != PLANNING or surprise:
         return game.insight.likely_action(state, seat, rng)
-    thinking = game.thinking("uct", state.reopened().resample(seat, rng), seat, {}, rng)
+    thinking = game.thinking("flat", state.reopened().resample(seat, rng), seat, LISTS, rng)
     assert thinking is not None
     thinking.go_on(SIMULATIONS)
     return thinking.choice(rng)

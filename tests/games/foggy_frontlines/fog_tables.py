@@ -16,8 +16,8 @@ from tests.games.foggy_frontlines.positions import mixed_options
 BOSSES = {"bosses": ["gnash", "murk"], "first_butt": 1}
 
 
-def begun(slots: tuple[str, str], **changes: Any) -> tuple[FoggyFrontlines, FoggyState]:
-    """Baron Gnashbottom and Auntie Murk plan their first round over these slots. `changes` go into the document: seat, then field."""
+def begun(slots: tuple[str, str], left: int = 9, **changes: Any) -> tuple[FoggyFrontlines, FoggyState]:
+    """Baron Gnashbottom and Auntie Murk plan over these slots, with so many cards before FINALE. `changes` go to the seats."""
     game = FoggyFrontlines(BOSSES)
     document = game.dump(game.start(SeededChance(Rng(1))))
     cards = [*document["timer_deck"][:-1], *document["map_deck"], *document["slots"]]
@@ -25,8 +25,9 @@ def begun(slots: tuple[str, str], **changes: Any) -> tuple[FoggyFrontlines, Fogg
         cards.remove(card)
     timers = [card for card in cards if card[:3] == "kid" and card[-1] in "12"]
     others = [card for card in cards if card not in timers]
-    left = len(document["timer_deck"]) - 1 - len(timers)
-    document |= {"slots": list(slots), "timer_deck": [*timers, *others[:left], "finale"], "map_deck": others[left:]}
+    timers += others[: 9 - len(timers)]
+    document |= {"slots": list(slots), "timer_deck": [*timers[:left], "finale"], "discard": timers[left:]}
+    document["map_deck"] = [card for card in others if card not in timers]
     for seat, fields in changes.items():
         document["players"][int(seat[-1])] |= fields
     held = [card for player in document["players"] for card in (*player["hand"], *player["retreat"])]

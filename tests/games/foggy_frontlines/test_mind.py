@@ -118,7 +118,7 @@ def test_nobody_recruits_without_two_others() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_weights_are_read_as_they_are_written(players: int, tmp_path: Path) -> None:
     found = weights.read_weights(FoggyFrontlines.home(), players)
-    assert len(found) == 2 * FEATURES == 2 * len(weights.NAMES)
+    assert len(found) == weights.STAGES * FEATURES == weights.STAGES * len(weights.NAMES)
     (tmp_path / weights.FILE).write_text(weights.spelled({players: found}, "a remark"), encoding="utf-8")
     assert weights.read_weights(tmp_path, players) == found
 

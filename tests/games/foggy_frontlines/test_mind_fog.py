@@ -37,7 +37,7 @@ def test_where_nobody_can_come_one_card_is_enough() -> None:
 
 
 def test_two_armies_that_meet_play_a_mixed_strategy() -> None:
-    game, state = begun(("kid_r1", "kid_b3"))
+    game, state = begun(("kid_r1", "kid_b3"), left=1)
     thinking = thought(game, state, 0, 6_000)
     played = [each for each in thinking.candidates() if each.share > 0]
     assert len(played) > 1

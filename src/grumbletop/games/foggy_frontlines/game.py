@@ -72,7 +72,7 @@ def seat_fields(seat: int) -> tuple[Field, ...]:
 class FoggyFrontlines(Game):
     info: ClassVar[GameInfo] = GameInfo(
         slug="foggy_frontlines",
-        name="Tiny Grumpy Armies: Foggy Frontlines",
+        name="Foggy Frontlines",
         seats=(2, MOST_SEATS),  # FF-1.1
         returns=(0.0, 1.0),
         returns_sum=1.0,

@@ -11,7 +11,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.foggy_frontlines.mind_plans import Planner
-from grumbletop.games.foggy_frontlines.mind_worth import GIANTS, HIRED, Worth, best_enemy_score, kind_of, lateness, use, wins_by_finale
+from grumbletop.games.foggy_frontlines.mind_worth import GIANTS, HIRED, Worth, best_enemy_score, kind_of, use, wins_by_finale
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
@@ -44,8 +44,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 )
 
 IDLE: Final = 0.2  # what a capture counts that only keeps the card from others
-LAST: Final = 0.3  # lateness from which the hat is kept for its point
-GIVEN: Final = 3  # hats in four go to the best enemy before that
 
 
 @final
@@ -113,7 +111,7 @@ class FoggyInsight(Insight):
         return RETREAT
 
     def pass_hat(self, state: FoggyState, seat: i64, rng: Rng) -> i64:
-        if lateness(state) >= LAST or rng.below(4) >= GIVEN:
+        if self.weighed.wants_hat(state):
             return KEEP_HAT
         best: i64 = best_enemy_score(state, seat)
         enemies: i64 = 0

@@ -17,12 +17,14 @@ from grumbletop.engine.bits import has, lowest, popcount
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
+    BOSS_ACTION,
     BULLYHULK,
     CARDS,
     EMPTY,
     FINALE,
     HERO,
     KIDNAP,
+    MOST_HELD,
     MOST_SEATS,
     OWN_CARDS,
     PARASOLS,
@@ -46,7 +48,10 @@ BULLIED: Final = 8
 HOPES: Final = 9  # what the slots would bring, by how likely this seat is the strongest there
 ENDING: Final = 10  # the chance to take FINALE and win with it
 AHEAD: Final = 11  # 1 if this seat would win now, half if it would share
-FEATURES: Final = 12
+FRESH: Final = 12  # recruits that can march in the next round
+DRILL: Final = 13  # 1 if this seat can recruit in the next round
+FULL: Final = 14  # 1 if it has all the recruits it may have
+FEATURES: Final = 15
 
 NOBODY: Final = 2.0  # how strong the chance is that a slot is left alone, as a strength
 HELP: Final = 0.6  # the part of the other cards that may be expected to help a leader
@@ -60,16 +65,18 @@ class Worth:
     """Asks nobody what is hidden: everything in the state counts as known, so hand it worlds."""
 
     def __init__(self, table: Table, weights: list[float]) -> None:
-        """The weights are those that count always, then those that grow with lateness."""
+        """The weights are those that count always, then those that grow with lateness, then those that count in the last rounds alone."""
         self.players: i64 = table.players
         self.early: vec[float] = vec[float](weights[:FEATURES])
-        self.late: vec[float] = vec[float](weights[FEATURES:])
+        self.late: vec[float] = vec[float](weights[FEATURES : 2 * FEATURES])
+        self.last: vec[float] = vec[float](weights[2 * FEATURES :])
         self.row: vec[float] = vec[float]([0.0] * FEATURES)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
     def weigh(self, state: FoggyState) -> None:
         """Fill `shares`: they sum to 1."""
         late: float = lateness(state)
+        last: float = 1.0 if late == 1.0 else 0.0
         total = 0.0
         seat: i64 = 0
         while seat < self.players:
@@ -77,7 +84,7 @@ class Worth:
             standing = 0.0
             n: i64 = 0
             while n < FEATURES:
-                standing += self.row[n] * (self.early[n] + late * self.late[n])
+                standing += self.row[n] * (self.early[n] + late * self.late[n] + last * self.last[n])
                 n += 1
             share: float = exp(standing)
             self.shares[seat] = share
@@ -89,12 +96,18 @@ class Worth:
             seat += 1
 
     def features(self, state: FoggyState, seat: i64) -> list[float]:
-        """What a seat's standing is summed up from: what counts always, and the same as far as it is late."""
+        """What the weights of a seat's standing are for, in their order."""
         self.look(state, seat)
         late: float = lateness(state)
         found: list[float] = list(self.row)
         found += [late * value for value in self.row]
+        found += [value if late == 1.0 else 0.0 for value in self.row]
         return found
+
+    def wants_hat(self, state: FoggyState) -> bool:
+        """Whether its point counts for more than being last costs."""
+        late: float = lateness(state)
+        return self.early[BUTT] + late * self.late[BUTT] + (self.last[BUTT] if late == 1.0 else 0.0) > 0.0
 
     def of(self, state: FoggyState, seat: i64) -> float:
         if state.is_over():
@@ -123,6 +136,9 @@ class Worth:
         row[HIRED] = 0.0
         row[ENGINES] = 0.0
         left = state.all_cards(seat) & ALL_RECRUITS
+        row[FRESH] = float(popcount(hand & ALL_RECRUITS))
+        row[DRILL] = 1.0 if has(hand, BOSS_ACTION) and popcount(hand) > 2 else 0.0
+        row[FULL] = 1.0 if popcount(left) >= MOST_HELD else 0.0
         while left != 0:
             row[kind_of(table, lowest(left))] += 1.0
             left &= left - 1

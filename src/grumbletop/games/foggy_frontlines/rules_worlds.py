@@ -55,7 +55,9 @@ class Worlds(Steps):
     def redeal(self, viewer: i64, rng: Rng) -> None:
         """Become another world of this viewer."""
         self.reshuffle(rng)
-        planned: i64 = self.ready & ~(bit(viewer) if viewer >= 0 else 0)
+        planned: i64 = self.ready
+        if viewer >= 0:
+            planned &= ~bit(viewer)
         seat: i64 = 0
         while seat < self.table.players:
             if seat != viewer:

@@ -24,17 +24,21 @@ NAMES: Final = (  # in the order of the features in mind_worth
     "hopes",
     "ending",
     "ahead",
+    "fresh",
+    "drill",
+    "full",
 )
+STAGES: Final = 3  # of each: what counts always, what grows with lateness, what counts in the last rounds alone
 HEAVIEST: Final = 100.0
 
 
 def read_weights(home: Traversable, players: int) -> list[float]:
-    """What counts always, then what grows with lateness."""
+    """All of the first stage, then all of the next."""
     reader = Reader(read_toml((home / FILE).read_text(encoding="utf-8"), BadContent, FILE), BadContent, source=FILE)
     table = reader.table(TABLES[players])
-    pairs = [table.each(name, lambda key, value: number(table, key, value), 2, 2) for name in NAMES]
+    rows = [table.each(name, lambda key, value: number(table, key, value), STAGES, STAGES) for name in NAMES]
     table.done()
-    return [early for early, _ in pairs] + [late for _, late in pairs]
+    return [row[stage] for stage in range(STAGES) for row in rows]
 
 
 def number(reader: Reader, key: str, value: object) -> float:
@@ -48,5 +52,6 @@ def spelled(weights: Mapping[int, Sequence[float]], remark: str) -> str:
     lines = [f"# {remark}"]
     for players, each in weights.items():
         lines += ["", f"[{TABLES[players]}]"]
-        lines += [f"{name} = [{each[n]:.3f}, {each[n + len(NAMES)]:.3f}]" for n, name in enumerate(NAMES)]
+        rows = [each[n :: len(NAMES)] for n in range(len(NAMES))]
+        lines += [f"{name} = [{', '.join(f'{weight:.3f}' for weight in row)}]" for name, row in zip(NAMES, rows, strict=True)]
     return "\n".join(lines) + "\n"
