@@ -12,6 +12,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -23,6 +24,7 @@ from grumbletop.bots.search.game_tree import deals
 from grumbletop.bots.search.ismcts import Ismcts
 from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.uct import Uct
+from grumbletop.engine.errors import BadOption, TooMany
 from grumbletop.engine.events import SPECTATOR, EventLog, Log
 from grumbletop.engine.game import Game
 from grumbletop.engine.options import Option
@@ -65,7 +67,8 @@ def variants(slug: str) -> Iterator[Game]:
     for option in plain.options:
         for value in alternatives(option):
             if value != plain.given[option.name]:
-                yield make(slug, {option.name: value})
+                with suppress(BadOption):  # it may only go together with others
+                    yield make(slug, {option.name: value})
 
 
 def facts_of_any(state: State, seats: int, observed: int) -> list[Any]:
@@ -106,6 +109,15 @@ def is_looked_at(decision: int) -> bool:
     return decision < EARLY or decision % SELDOM == 0
 
 
+def followed(state: State, seat: int, action: int, facts: Facts) -> str:
+    try:
+        outcomes = branches(state, seat, action)
+    except TooMany as problem:
+        return str(problem)
+    children = [[share, facts(child)] for share, child in outcomes[:FOLLOWED]]
+    return f"{len(outcomes)} outcomes, {digest(children)}"
+
+
 def play(name: str, number: int, start: Start, facts: Facts, seats: int) -> Iterator[str]:
     """One random game, decision by decision, with a possible world of every seat where it is looked at."""
     chance, choosing, dreaming = SeededChance(stream(1, number)), stream(2, number), stream(3, number)
@@ -123,9 +135,7 @@ def play(name: str, number: int, start: Start, facts: Facts, seats: int) -> Iter
         seat = state.decider()
         action = state.sample_action(seat, choosing)
         if is_looked_at(decision):
-            outcomes = branches(state, seat, action)
-            children = [[share, facts(child)] for share, child in outcomes[:FOLLOWED]]
-            yield f"  seat {seat} plays {action}, {len(outcomes)} outcomes, {digest(children)}"
+            yield f"  seat {seat} plays {action}, {followed(state, seat, action, facts)}"
         state.apply(seat, action, chance, log)
         decision += 1
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.errors import TooMany
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
+
+MOST_OUTCOMES: Final = 100_000  # of one action that are ever listed
 
 
 @mypyc_attr(acyclic=True)
@@ -60,14 +65,17 @@ class PathChance(Chance):
 
 
 def branches(state: State, seat: i64, action: i64) -> list[tuple[float, State]]:
-    """Every outcome of an action with its probability: the rules run again, once per outcome."""
+    """Every outcome of an action with its probability: the rules run again, once per outcome. TooMany where nobody can list them."""
     chance = PathChance()
     silent = Log()
     found: list[tuple[float, State]] = []
     while True:
         child = state.clone()
         child.apply(seat, action, chance, silent)
-        found.append((chance.probability(), child))
+        share: float = chance.probability()
+        if share * MOST_OUTCOMES < 1.0:
+            raise TooMany(f"chance has more than {MOST_OUTCOMES:,} outcomes here, as in the shuffle of a deck")
+        found.append((share, child))
         if not chance.advance():
             return found
 

@@ -89,31 +89,48 @@ def test_face_down_supports_of_a_first_round_against_all_plans() -> None:
     assert_fits(drawn(state, SPECTATOR, 1), shares(weights))
 
 
-def test_a_second_round_remembers_who_rested() -> None:
-    """S1 can't march in round 2, so what was under the first leader says something about what is under the second."""
+def test_who_rested_face_down_says_who_marches_now() -> None:
+    """X rested openly in round 2 and one more card rests in round 3, face down: so X is the likelier support now, against all histories."""
     game, state = begun(first_butt=0)
-    first, second, *_ = away_from_slots(state, 1)
-    rounds_of(game, state, f"grunt {first}+X")
-    play(game, state, (0, "grunt"), (1, f"grunt {second}+{spare(state, first, second)}"))
+    first, second = away_from_slots(state, 1)[:2]
+    rounds_of(game, state, "grunt X", f"grunt {first}+{spare(state, first, second)}")
+    play(game, state, (0, "grunt"), (1, f"grunt {second}+X"))
     one, two = (game.table.codes.index(code, 20) - 20 for code in (first, second))
     start = begun(first_butt=0)[1]
     weights: Counter[Hashable] = Counter()
-    for before in plans_that_show(start, 1, 31, ([one], [1], [0])):
-        table = start.copied()
-        table.lay_plan(1, before)
-        rested = int(table.leaders(1) | table.supports(1))
-        for action in plans_that_show(start, 1, 31 & ~rested, ([two], [1], [0])):
-            after = start.copied()
-            after.lay_plan(1, action)
-            marched = int(after.leaders(1) | after.supports(1))
+    for rested in marches(start, 31 & ~(1 << 4), ([one], [1], [0])):
+        for marched in marches(start, 31 & ~rested, ([two], [1], [0])):
             weights[(31 & ~marched, marched, ())] += 1
+    assert sorted(weights.values()) == [1, 1, 2]
     assert_fits(drawn(state, 0, 1), shares(weights))
+
+
+def marches(state: FoggyState, hand: int, signature: Hashable) -> Iterator[int]:
+    """The cards of seat 1 that march in each plan of a hand that shows this."""
+    for action in plans_that_show(state, 1, hand, signature):
+        table = state.copied()
+        table.put_cards(1, hand, 0, 0)
+        table.lay_plan(1, action)
+        yield int(table.leaders(1) | table.supports(1))
 
 
 def spare(state: FoggyState, *used: str) -> str:
     """An army card of seat 1 that has not marched."""
     codes = state.table.codes[int(state.boss(1)) * 20 :][:4]
     return next(code for code in codes if code not in used)
+
+
+def test_who_stays_at_home_with_one_recruit_may_well_have_a_catapult() -> None:
+    """A Catapult alone has one plan, any other recruit two: two Catapults of ten recruits are 2 to 4."""
+    game, state = begun(first_butt=1)
+    play(game, state, (0, "grunt"), (1, "grunt r3 b4 g1 y2 X"))
+    while state.phase != PASSING:
+        play(game, state, (1, "retreat"))
+    play(game, state, (1, "hat keep"), (0, "grunt"), (1, "grunt"))
+    rng = Rng(3)
+    held = Counter(game.dump(state.resample(0, rng))["players"][1]["hand"][-1] for _ in range(WORLDS))
+    assert 0.30 < (held["C1"] + held["C2"]) / WORLDS < 0.37
+    assert len(held) == 10
 
 
 def test_a_hidden_recruit_against_all_recruits_and_all_plans() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from grumbletop.engine.errors import TooMany
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance, playout
+from grumbletop.engine.playing import SeededChance, branches, playout
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, PLANNING
@@ -76,6 +77,15 @@ def test_the_order_of_grunts_does_not_matter(options: dict[str, Any]) -> None:
                 table.apply(seat, plans[seat], SeededChance(Rng(1)), Log())
             ends.add(game.save(table))
         assert len(ends) == 1
+
+
+@pytest.mark.clause("FF-1.5", "FF-1.6")
+def test_nobody_lists_the_outcomes_of_a_deal() -> None:
+    state = FoggyFrontlines().start(SeededChance(Rng(1)))
+    assert len(branches(state, 0, 0)) == 1
+    state.apply(0, 0, SeededChance(Rng(1)), Log())
+    with pytest.raises(TooMany, match="more than 100,000 outcomes"):
+        branches(state, 1, 1)
 
 
 @pytest.mark.clause("FF-9.2", "FF-4.8", "FF-8.4")

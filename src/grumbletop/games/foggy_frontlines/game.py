@@ -117,6 +117,7 @@ class FoggyFrontlines(Game):
 
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
+        self.catalogues: dict[str, Texts] = {}
         self.check_seats()
         self.table = make_table(self.cards, self.given)
 
@@ -152,8 +153,10 @@ class FoggyFrontlines(Game):
 
     def texts(self, language: str = "en") -> Texts:
         """The catalogue, with the names of content it does not know."""
-        texts = super().texts(language)
-        return texts.naming({key: name for key, name in self.names().items() if not texts.has(key)})
+        if language not in self.catalogues:
+            texts = super().texts(language)
+            self.catalogues[language] = texts.naming({key: name for key, name in self.names().items() if not texts.has(key)})
+        return self.catalogues[language]
 
     def names(self) -> dict[str, str]:
         cards = self.cards
