@@ -49,6 +49,7 @@ def games(person: Person, snap: Snap) -> None:
     expect(person.page.locator("[data-review] .said")).to_be_visible(timeout=PATIENCE)
     snap("review")
     grumbles(person, snap)
+    foggy(person, snap)
     person.play_bot("crucible")
     person.what_now()
     snap("generic")
@@ -75,6 +76,24 @@ def grumbles(person: Person, snap: Snap) -> None:
     person.act()
     person.what_now()
     snap("ways")
+
+
+def foggy(person: Person, snap: Snap) -> None:
+    """A boss, a squad in the fog, and the first battle in which something can be captured."""
+    person.play_bot("foggy_frontlines")
+    person.what_now()
+    snap("bosses")
+    person.move()
+    for _ in range(2):
+        person.what_now()
+        person.page.locator(".hand .offered [data-thing]").first.click()
+    snap("fog")
+    clicks = 0
+    while person.page.locator(".fog.lifted .offered").count() == 0:
+        person.act(clicks // 2)
+        person.what_now()
+        clicks += 1
+    snap("battle")
 
 
 def refused(person: Person, snap: Snap) -> None:

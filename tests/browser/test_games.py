@@ -29,6 +29,28 @@ def test_grumbles_and_goofs_against_a_bot(person: Person) -> None:
     expect(person.verdict()).to_be_visible()
 
 
+def test_foggy_frontlines_against_a_bot(person: Person) -> None:
+    """The weakest bot and an early winter; what is planned is counted up in the fog."""
+    person.go()
+    person.page.locator("[data-more=foggy_frontlines]").click()
+    person.page.get_by_role("radio", name="Against a bot").check()
+    person.page.get_by_label("How well it plays").select_option(index=0)
+    person.page.locator("[data-preset=quick]").click()
+    person.click("Set the table")
+    person.move()
+    for _ in range(2):
+        person.what_now()
+        person.page.locator(".hand .offered [data-thing]").first.click()
+    person.page.locator(".drop[data-thing^=add]").click()
+    assert person.what_now() == "pick"
+    squad = person.page.locator(".troop")
+    led = int(squad.locator("text").text_content() or "")
+    expect(squad.locator(".slip b")).to_have_text(str(led + 1))
+    person.play_on()
+    expect(person.page.locator(".foggy")).to_be_visible()
+    expect(person.verdict()).to_have_text(re.compile("win|draw"))
+
+
 def test_any_game_on_the_generic_board(person: Person) -> None:
     person.play_bot("crucible")
     person.play_on()

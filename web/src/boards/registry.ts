@@ -4,6 +4,7 @@ import type { BoardModule } from "./board";
 const generic = (): Promise<BoardModule> => import("./generic/Board.svelte");
 
 const BOARDS: Record<string, () => Promise<BoardModule>> = {
+  foggy_frontlines: () => import("./foggy_frontlines/Board.svelte"),
   grit: () => import("./grit/Board.svelte"),
   grumbles_and_goofs: () => import("./grumbles_and_goofs/Board.svelte"),
 };

@@ -1,0 +1,131 @@
+/** The shapes the server sends of Foggy Frontlines: `view` is the position document, `display` what a person reads off it. */
+import type { Choice, Look } from "../../lib/wire_types";
+
+export interface SeenSquad {
+  leader: string;
+  supports: string[];
+  faceup: string[];
+  penalty: number;
+  resolved: boolean;
+}
+
+export interface SeenPlayer {
+  boss: string | null;
+  hand: string[];
+  retreat: string[];
+  squads: SeenSquad[];
+  ready: boolean;
+  princesses: string[];
+  bully: number;
+}
+
+export interface View {
+  phase: "boss" | "plan" | "battle" | "evacuate" | "pick" | "return" | "hat" | "yell" | "over";
+  round: number;
+  butt: number | null;
+  turn: number | null;
+  victim: number | null;
+  wilds: string[];
+  discard: string[];
+  finale_color: string | null;
+  finale_by: number | null;
+  players: SeenPlayer[];
+  result: { reason: string; scores: number[]; winners: number[] } | null;
+}
+
+export interface Slot {
+  map: string;
+  type: string;
+  color: string;
+  timer: boolean;
+  captors: string[];
+}
+
+export interface Score {
+  princesses: number;
+  pairs: number;
+  finale: number;
+  hat: number;
+  total: number;
+}
+
+export interface Remembered {
+  rests: string[];
+  rests_hidden: number;
+  in_hand: string[];
+  recruits: number;
+  may_hold: string[];
+}
+
+export interface Display {
+  round: number;
+  rounds_left: number | null;
+  order: number[];
+  slots: [Slot | null, Slot | null];
+  decks: { timer: number; map: number; recruits: number };
+  free_bosses: string[];
+  players: {
+    seat: number;
+    score: Score;
+    hand: number;
+    retreat: number;
+    squads: { leader: string; color: string | null; strength: number | null; supports: number; needs: number; wins: boolean }[];
+    remembered: Remembered | null;
+  }[];
+  pile: string[];
+}
+
+export const viewOf = (look: Look): View => look.view as unknown as View;
+export const displayOf = (look: Look): Display => look.display as unknown as Display;
+
+/** A squad as it is drawn, whether it is only being planned or has marched. */
+export interface Troop {
+  seat: number;
+  leader: string;
+  color: string | null;
+  strength: number | null;
+  supports: { code: string; up: boolean }[];
+  needs: number;
+  wins: boolean;
+  resolved: boolean;
+  penalty: number;
+}
+
+/** Everybody's squads, as far as the fog lets them be seen. */
+export function troopsOf(view: View, display: Display): Troop[] {
+  return display.players.flatMap(({ seat, squads }) =>
+    squads.map(({ leader, color, strength, needs, wins }, index) => {
+      const seen = view.players[seat]!.squads[index]!;
+      const supports = seen.supports.map((code) => ({ code, up: seen.faceup.includes(code) }));
+      return { seat, leader, color, strength, supports, needs, wins, resolved: seen.resolved, penalty: seen.penalty };
+    }),
+  );
+}
+
+/** The squads that the steps picked so far make; every step says what its squad is worth then. */
+export function plannedOf(prefix: readonly Choice[], seat: number): Troop[] {
+  const found: Troop[] = [];
+  for (const { thing, data } of prefix) {
+    const [verb, code] = thing.split(":") as [string, string];
+    const worth = { color: (data["color"] as string | undefined) ?? null, strength: (data["strength"] as number | undefined) ?? null };
+    const last = found.at(-1);
+    if (verb === "lead") found.push({ seat, leader: code, ...worth, supports: [], needs: (data["needs"] as number | undefined) ?? 0, wins: false, resolved: false, penalty: 0 });
+    else if (last && (verb === "add" || verb === "flip")) found[found.length - 1] = { ...last, ...worth, supports: [...last.supports, { code, up: verb === "flip" }], needs: Math.max(0, last.needs - 1) };
+  }
+  return found;
+}
+
+/** The battlefield from left to right: what can take slot 1, what can take slot 2, then everybody else. */
+export function lined(troops: readonly Troop[], slots: Display["slots"], order: readonly number[]): Troop[] {
+  const place = ({ color }: Troop): number => {
+    const at = slots.findIndex((slot) => slot !== null && slot.color === color);
+    return at >= 0 ? at : color ? 2 : 3;
+  };
+  return [...troops].sort((a, b) => place(a) - place(b) || (a.color ?? "").localeCompare(b.color ?? "") || order.indexOf(a.seat) - order.indexOf(b.seat));
+}
+
+/** Rivals clockwise from the left of whoever looks; a spectator sees all seats. */
+export function rivalsOf(seat: number | null, count: number): number[] {
+  const all = Array.from({ length: count }, (_, index) => index);
+  return seat === null ? all : all.slice(1).map((step) => (seat + step) % count);
+}
