@@ -68,6 +68,18 @@ describe("house rules", () => {
     expect(isPreset(GAME.presets[0]!, { rounds: 3 }, OPTIONS)).toBe(false);
     expect(isPreset(null, {}, OPTIONS)).toBe(true);
   });
+
+  it("knows how many a preset seats, whatever the game calls that", async () => {
+    const { countIn, optionsWith } = await import("../src/lib/tables");
+    const players = option({ name: "players", default: 2, values: [2, 3, 4] });
+    const game: GameCard = { ...GAME, options: [players] };
+    const crowd = { name: "crowd", options: { players: 4 } };
+    expect(countIn(game, crowd.options)).toBe(4);
+    expect(optionsWith(game, {}, 3)).toEqual({ players: 3 });
+    expect(isPreset(crowd, { players: 4 }, game.options)).toBe(true);
+    expect(isPreset(crowd, { players: 3 }, game.options)).toBe(false);
+    expect(isPreset(null, { players: 3 }, game.options)).toBe(true);
+  });
 });
 
 describe("the form", () => {

@@ -31,10 +31,13 @@ export function groupsOf(teams: readonly number[]): number[][] {
   return [...Map.groupBy(teams.keys(), (seat) => teams[seat]!).values()];
 }
 
-/** Whether these options are exactly what a preset says, defaults counting as said. */
+/** Where the number of seats is a house rule, it is an option of one of these names. */
+export const isCount = (option: Option): boolean => option.name === "seats" || option.name === "players";
+
+/** Whether these options are exactly what a preset says, defaults counting as said; one that says nothing of the seats fits any number. */
 export function isPreset(preset: Preset | null, options: Data, all: readonly Option[]): boolean {
   const said = preset?.options ?? {};
-  return all.every((option) => option.name === "seats" || same(valueOf(option, options), valueOf(option, said)));
+  return all.every((option) => (isCount(option) && !(option.name in said)) || same(valueOf(option, options), valueOf(option, said)));
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,6 @@
 /** Setting tables: what a person wants to play, as seats; then there. */
 import * as api from "./api";
+import { isCount } from "./house";
 import { prefs, t } from "./prefs.svelte";
 import { go } from "./route";
 import { sit } from "./seats";
@@ -48,12 +49,20 @@ export async function setTable(wanted: api.NewMatch): Promise<void> {
   go(`table/${made.match}`);
 }
 
-/** Where the number of seats is a house rule, it is the option of that name. */
-const seatsOption = (game: api.GameCard): api.Option | undefined => game.options.find((option) => option.name === "seats");
+const seatsOption = (game: api.GameCard): api.Option | undefined => game.options.find(isCount);
 
 export const usualSeats = (game: api.GameCard): number => Number(seatsOption(game)?.default ?? game.seats[0]);
 
-export const optionsWith = (game: api.GameCard, options: Data, count: number): Data => (seatsOption(game) ? { ...options, seats: count } : options);
+export function optionsWith(game: api.GameCard, options: Data, count: number): Data {
+  const option = seatsOption(game);
+  return option ? { ...options, [option.name]: count } : options;
+}
+
+/** How many seats these options ask for, if they say so. */
+export function countIn(game: api.GameCard, options: Data): number | undefined {
+  const count = options[seatsOption(game)?.name ?? ""];
+  return count === undefined ? undefined : Number(count);
+}
 
 /** The level in the middle, for whoever has not said otherwise; none where a game has no levels. */
 export function usualLevel(game: api.GameCard): string {
