@@ -26,6 +26,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import PASSING, PLANNING
 Floats = npt.NDArray[np.float64]
 
 FILE = Path(__file__).parent.parent / "src/grumbletop/games/foggy_frontlines" / files.FILE
+REMARK = "Fitted to games of the mind against itself: python -m tools.fit_foggy"
 GAMES = 1_500
 SIMULATIONS = 900  # a plan
 LISTS = {"plans": 18.0, "their_plans": 10.0}  # shorter than in earnest
