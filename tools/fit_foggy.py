@@ -9,6 +9,7 @@ on the path; without one it takes hours.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -25,11 +26,12 @@ from grumbletop.games.foggy_frontlines.rules_cards import PASSING, PLANNING
 Floats = npt.NDArray[np.float64]
 
 FILE = Path(__file__).parent.parent / "src/grumbletop/games/foggy_frontlines" / files.FILE
-GAMES = 1_000
-SIMULATIONS = 600  # a plan
+REMARK = "Fitted to games of the mind against itself: python -m tools.fit_foggy"
+GAMES = 1_500
+SIMULATIONS = 900  # a plan
 LISTS = {"plans": 18.0, "their_plans": 10.0}  # shorter than in earnest
 SURPRISES = 8  # one plan in so many is only a likely one and one hat goes anywhere, so that the games differ
-STEPS = 3_000
+STEPS = 1_000
 RATE = 0.05
 DECAY = 0.002
 
@@ -60,35 +62,51 @@ def chosen(game: FoggyFrontlines, state: FoggyState, seat: int, rng: Rng) -> int
     return thinking.choice(rng)
 
 
-def fitted(rows: Floats, ends: Floats, weights: Floats) -> Floats:
-    """Standings whose shares foretell the ends best: gradient descent from the weights there are."""
-    scale = rows.std(axis=(0, 1)) + 1e-6
-    scaled, found = rows / scale, weights * scale
-    momentum = np.zeros_like(found)
+def fitted(samples: Sequence[tuple[Floats, Floats]]) -> Floats:
+    """Standings whose shares foretell the ends best, over all numbers of players there are: gradient descent."""
+    scale = np.mean([rows.std(axis=(0, 1)) for rows, _ in samples], axis=0) + 1e-6
+    found = np.zeros_like(scale)
+    momentum = np.zeros_like(scale)
+    count = sum(len(rows) for rows, _ in samples)
     for _ in range(STEPS):
-        standings = scaled @ found
-        shares = np.exp(standings - standings.max(axis=1, keepdims=True))
-        shares /= shares.sum(axis=1, keepdims=True)
-        slope = np.einsum("ij,ijk->k", ends - shares, scaled) / len(rows) - DECAY * found
+        slope = sum((slope_of(rows / scale, ends, found) for rows, ends in samples), np.zeros_like(scale)) / count - DECAY * found
         momentum = 0.9 * momentum + slope
         found = found + RATE * momentum
-    print(f"mean square error {np.mean((ends - shares) ** 2):.4f}, of guessing {np.mean((ends - ends.mean()) ** 2):.4f}")
+    for rows, ends in samples:
+        error, guess = np.mean((ends - shares_of(rows / scale, found)) ** 2), np.mean((ends - ends.mean()) ** 2)
+        print(f"{ends.shape[1]} players: mean square error {error:.4f}, of guessing {guess:.4f}")
     return np.asarray(found / scale)
+
+
+def shares_of(rows: Floats, weights: Floats) -> Floats:
+    standings = rows @ weights
+    shares = np.exp(standings - standings.max(axis=1, keepdims=True))
+    return np.asarray(shares / shares.sum(axis=1, keepdims=True))
+
+
+def slope_of(rows: Floats, ends: Floats, weights: Floats) -> Floats:
+    return np.asarray(np.einsum("ij,ijk->k", ends - shares_of(rows, weights), rows))
+
+
+def sample(players: int, games: int) -> tuple[Floats, Floats]:
+    game = FoggyFrontlines({"players": players, "bosses": "random"})
+    rows: list[list[list[float]]] = []
+    ends: list[list[float]] = []
+    for number in range(games):
+        seen, end = play(game, stream(games, number))
+        rows += seen
+        ends += [end] * len(seen)
+    return np.array(rows), np.array(ends)
 
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    found: dict[int, list[float]] = {}
-    for players in (2, 3, 4):
-        game = FoggyFrontlines({"players": players, "bosses": "random"})
-        rows, ends = [], []
-        for number in range(2 * games // players):
-            seen, end = play(game, stream(games, number))
-            rows += seen
-            ends += [end] * len(seen)
-        before = np.array(files.read_weights(game.home(), players))
-        found[players] = [float(weight) for weight in fitted(np.array(rows), np.array(ends), before)]
-    FILE.write_text(files.spelled(found, "Fitted to games of the mind against itself: python -m tools.fit_foggy"), encoding="utf-8")
+    two = fitted([sample(2, games)])
+    more = fitted([sample(3, games // 3), sample(4, games // 3)])
+    text = files.spelled(
+        {files.TWO: two.tolist(), files.MORE: more.tolist()}, "Fitted to games of the mind against itself: python -m tools.fit_foggy"
+    )
+    FILE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

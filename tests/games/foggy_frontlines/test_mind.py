@@ -115,12 +115,12 @@ def test_nobody_recruits_without_two_others() -> None:
     assert sorted(listed(1_000, ("kid_r1", "kid_g3"), "r4 X", "b3 g2 y1")) == ["grunt", "grunt r4", "grunt r4+X"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_weights_are_read_as_they_are_written(players: int, tmp_path: Path) -> None:
-    found = weights.read_weights(FoggyFrontlines.home(), players)
-    assert len(found) == weights.STAGES * FEATURES == weights.STAGES * len(weights.NAMES)
-    (tmp_path / weights.FILE).write_text(weights.spelled({players: found}, "a remark"), encoding="utf-8")
-    assert weights.read_weights(tmp_path, players) == found
+def test_the_weights_are_read_as_they_are_written(tmp_path: Path) -> None:
+    two, three, four = (weights.read_weights(FoggyFrontlines.home(), players) for players in (2, 3, 4))
+    assert len(two) == len(three) == weights.STAGES * FEATURES == weights.STAGES * len(weights.NAMES)
+    assert two != three == four
+    (tmp_path / weights.FILE).write_text(weights.spelled({weights.TWO: two, weights.MORE: three}, "a remark"), encoding="utf-8")
+    assert [weights.read_weights(tmp_path, players) for players in (2, 3, 4)] == [two, three, four]
 
 
 def test_a_weight_that_is_no_number_is_refused(tmp_path: Path) -> None:

@@ -47,11 +47,10 @@ ENGINES: Final = 7  # recruits that only help: Catapults
 BULLIED: Final = 8
 HOPES: Final = 9  # what the slots would bring, by how likely this seat is the strongest there
 ENDING: Final = 10  # the chance to take FINALE and win with it
-AHEAD: Final = 11  # 1 if this seat would win now, half if it would share
-FRESH: Final = 12  # recruits that can march in the next round
-DRILL: Final = 13  # 1 if this seat can recruit in the next round
-FULL: Final = 14  # 1 if it has all the recruits it may have
-FEATURES: Final = 15
+FRESH: Final = 11  # recruits that can march in the next round
+DRILL: Final = 12  # 1 if this seat can recruit in the next round
+FULL: Final = 13  # 1 if it has all the recruits it may have
+FEATURES: Final = 14
 
 NOBODY: Final = 2.0  # how strong the chance is that a slot is left alone, as a strength
 HELP: Final = 0.6  # the part of the other cards that may be expected to help a leader
@@ -147,8 +146,6 @@ class Worth:
         row[ENDING] = 0.0
         self.look_at_slot(state, seat, 0)
         self.look_at_slot(state, seat, 1)
-        lead: i64 = state.score(seat) - best_enemy_score(state, seat)
-        row[AHEAD] = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
     def look_at_slot(self, state: FoggyState, seat: i64, slot: i64) -> None:
         card: i64 = state.slot(slot)

@@ -10,7 +10,8 @@ from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reading import Reader, read_toml
 
 FILE: Final = "weights.toml"
-TABLES: Final = ("", "", "two", "three", "four")  # by the number of players
+TWO: Final = "two"  # tables of the file: for two players, and
+MORE: Final = "more"  # for three and four
 NAMES: Final = (  # in the order of the features in mind_worth
     "princesses",
     "pairs",
@@ -23,7 +24,6 @@ NAMES: Final = (  # in the order of the features in mind_worth
     "bullied",
     "hopes",
     "ending",
-    "ahead",
     "fresh",
     "drill",
     "full",
@@ -35,7 +35,7 @@ HEAVIEST: Final = 100.0
 def read_weights(home: Traversable, players: int) -> list[float]:
     """All of the first stage, then all of the next."""
     reader = Reader(read_toml((home / FILE).read_text(encoding="utf-8"), BadContent, FILE), BadContent, source=FILE)
-    table = reader.table(TABLES[players])
+    table = reader.table(TWO if players == 2 else MORE)
     rows = [table.each(name, lambda key, value: number(table, key, value), STAGES, STAGES) for name in NAMES]
     table.done()
     return [row[stage] for stage in range(STAGES) for row in rows]
@@ -47,11 +47,11 @@ def number(reader: Reader, key: str, value: object) -> float:
     return value
 
 
-def spelled(weights: Mapping[int, Sequence[float]], remark: str) -> str:
-    """The file of the weights for each number of players."""
+def spelled(weights: Mapping[str, Sequence[float]], remark: str) -> str:
+    """The file of the weights in each table."""
     lines = [f"# {remark}"]
-    for players, each in weights.items():
-        lines += ["", f"[{TABLES[players]}]"]
+    for table, each in weights.items():
+        lines += ["", f"[{table}]"]
         rows = [each[n :: len(NAMES)] for n in range(len(NAMES))]
         lines += [f"{name} = [{', '.join(f'{weight:.3f}' for weight in row)}]" for name, row in zip(NAMES, rows, strict=True)]
     return "\n".join(lines) + "\n"
