@@ -125,7 +125,7 @@ def test_candidates_are_legal_and_their_shares_are_a_plan(phase: int, options: d
 def test_a_keep_decision_is_thought_over(whole: int) -> None:
     game = tiny_game(word="second")
     state = one_keeper(game)
-    found = thoughts(game, state, int(state.decider()), plans=3, whole=whole, hearts=1)
+    found = thoughts(game, state, int(state.decider()), plans=3, whole=whole, hearts=1, largest=1e9)
     assert sorted(game.text(state, 0, action) for action, _, _ in found) == ["flip", "keep"]
 
 

@@ -22,6 +22,7 @@ from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, re
 from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.mind import Duel
 from grumbletop.games.grit.mind_insight import GritInsight
+from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
 from grumbletop.games.grit.notation import PHASES
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, Table, card_ids
@@ -31,11 +32,14 @@ Known = TypeVar("Known", Values, Deck)
 
 NEVER: Final = ROUNDS + 1
 SOLVING: Final = {  # what a level may set
-    "hearts": 13,  # ranks that stand for all that an unseen Heart may have
+    "solved_from": NEVER,  # the round from which on the rest of the game is solved
+    "largest": 1_500_000,  # pairs of holdings at all ends of what is solved before the last round; what is larger is left to search
+    "hearts": 4,  # the fewest ranks that may stand for all that an unseen Heart may have
     "tremble": 0.05,  # how often a seat is thought to do anything at all, in the round that is played
     "whole": 1,  # 0: what was played face down in this round may be anything; 1: it is what a good player plays
-    "plans": 1_000,  # rounds of learning after which there is nothing left to find out
+    "plans": 400,  # rounds of learning after which there is nothing left to find out
 }
+LARGEST: Final = 1_000_000_000  # the last round is always solved
 
 
 class Grit(Game):
@@ -108,11 +112,16 @@ class Grit(Game):
         return GritInsight()
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
-        """From the round on that a level names, the rest of the game is solved."""
-        if int(grit(world).round) < settings.get("solved_from", NEVER):
-            return None
+        """From the round on that a level names, the rest of the game is solved where it is not too large for that."""
         said = {**SOLVING, **settings}
-        return Duel(grit(world), seat, int(said["hearts"]), said["tremble"], said["whole"] != 0, int(said["plans"]))
+        state = grit(world)
+        if int(state.round) < said["solved_from"]:
+            return None
+        largest = said["largest"] if state.round < ROUNDS else LARGEST
+        hearts = hearts_within(state, seat, said["whole"] != 0, int(largest))
+        if int(hearts) < min(said["hearts"], int(hearts_open(state))):
+            return None
+        return Duel(state, seat, hearts, said["tremble"], said["whole"] != 0, int(said["plans"]))
 
     # Making states
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.grit.mind_hands import Holdings, may_meet
-from grumbletop.games.grit.mind_subgame import Subgame, kept_face
+from grumbletop.games.grit.mind_subgame import Subgame, kept_face, own_cards
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import card_of
 
@@ -35,8 +35,7 @@ class Duel(Thinking):
 
     def lay_out(self) -> None:
         """Not before the clock runs: it takes as long as a few rounds of learning."""
-        own: i64 = self.world.hand(self.seat) | self.world.cards_played(self.seat)
-        self.subgame = Subgame(self.world, own, self.hearts, self.tremble, self.whole)
+        self.subgame = Subgame(self.world, own_cards(self.world, self.seat), self.hearts, self.tremble, self.whole)
         self.node = self.subgame.here
         self.entry: i64 = own_entry(self.world, self.seat, self.node.holdings[self.seat])
         self.laid_out = True

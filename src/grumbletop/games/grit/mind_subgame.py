@@ -7,22 +7,22 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, has
+from grumbletop.engine.bits import bit, has, popcount
 from grumbletop.engine.events import Log
 from grumbletop.games.grit.mind_book import FOLLOW, LEARN, RESPOND, Book
 from grumbletop.games.grit.mind_hands import Holdings, holdings_of, kinds_of_heart, no_ranks, thinned
 from grumbletop.games.grit.mind_nodes import Node
 from grumbletop.games.grit.mind_tree import Tree
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import HAND, KEEP, ROUNDS, SEATS, WORD, card_of, is_marked
+from grumbletop.games.grit.rules_cards import HAND, KEEP, ROUNDS, SAY_FIRST, SEATS, WORD, card_of, is_marked
 
 
 @final
 class Subgame:
     """From a state to the end of the game; nothing of it is used but what the table knows.
 
-    It begins with the `whole` round, from The Word if that was not used yet and else from the first play, so that what was played face down
-    since then is as likely as it is in good play; or it begins here, and that is as likely as anything else the seats could do.
+    It begins with the `whole` round, so that what was said and played since then tells as much as it does in good play; or it begins here,
+    and everything that is hidden is as likely as anything else the seats could do.
     `held` are cards that must be among the possible ones, `hearts` bounds how many ranks stand for all that an unseen Heart may have, and
     `tremble` is how often a seat is thought to do anything at all.
     """
@@ -30,14 +30,14 @@ class Subgame:
     def __init__(self, state: GritState, held: i64, hearts: i64, tremble: float, whole: bool) -> None:
         self.book = Book()
         self.book.tremble = tremble
-        self.start = round_start(state)
+        self.start = round_start(state, whole)
         self.rounds: i64 = 0
         self.tree = Tree(self.book, self.start, plays_done(state), whole)
         self.root = self.tree.begin(self.start, possible(self.start, held, hearts))
         self.size: i64 = self.tree.size  # pairs of holdings at all ends
         self.book.open(self.root.count0 + self.root.count1 + self.root.need)
         self.root.begin(self.book)
-        self.here = place_of(state, self.root)
+        self.here = place_of(state, self.start, self.root)
         if not whole:
             self.root = self.here
 
@@ -137,12 +137,34 @@ class Subgame:
         self.resume(running)
 
 
-def round_start(state: GritState) -> GritState:
-    """The table as it was before the first play of the round; before The Word was used only if it has not been yet."""
+def hearts_open(state: GritState) -> i64:
+    """How many kinds of Heart there may be among the cards that the table has not seen."""
+    seen: i64 = round_start(state, True).seen()
+    return 1 if seen & state.table.pool else popcount(kinds_of_heart(state.table))
+
+
+def hearts_within(state: GritState, seat: i64, whole: bool, largest: i64) -> i64:
+    """How many ranks may stand for an unseen Heart so that the subgame is not larger than this; 0 if it is too large with any."""
+    start = round_start(state, whole)
+    tree = Tree(Book(), start, plays_done(state), whole)
+    lines: i64 = tree.lines(start)
+    hearts: i64 = hearts_open(state)
+    while hearts > 0 and lines * tree.met(possible(start, own_cards(state, seat), hearts)).count > largest:
+        hearts -= 1
+    return hearts
+
+
+def own_cards(state: GritState, seat: i64) -> i64:
+    """What a seat knows for sure to be in the game."""
+    return state.hand(seat) | state.cards_played(seat)
+
+
+def round_start(state: GritState, whole: bool) -> GritState:
+    """The table as it was at the start of the round, or, unless the whole round is wanted, when The Word had been used."""
     start = state.before_round(state.round)
     start.firsts &= bit(state.round - 1) - 1
     start.keeps = 0
-    if state.phase != WORD:
+    if state.table.holder_second or (state.phase != WORD and not whole):
         start.let_first(state.first_of(state.round), Log())
     return start
 
@@ -161,9 +183,11 @@ def seen_play(state: GritState, seat: i64) -> i64:
     return action % 12 // 2 * 2 if state.round == ROUNDS else action % 12
 
 
-def place_of(state: GritState, root: Node) -> Node:
+def place_of(state: GritState, start: GritState, root: Node) -> Node:
     """Where a state stands in the tree of its round."""
     node = root
+    if start.phase == WORD and state.phase != WORD:
+        node = node.child(SAY_FIRST + state.first_of(state.round))
     for play in plays_done(state):
         if play >= 0:
             node = node.child(play)

@@ -17,7 +17,7 @@ from grumbletop.games.grit.mind_book import Book
 from grumbletop.games.grit.mind_hands import Holdings, Pairs
 from grumbletop.games.grit.mind_nodes import BothKeep, Decision, Ends, LastPlay, Node, Reveal
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import BOTH, FLIP_IT, KEEP, KEEP_IT, NOBODY, ROUNDS, SAY_FIRST, SEATS, WORD, owner
+from grumbletop.games.grit.rules_cards import BOTH, FLIP_IT, HAND, KEEP, KEEP_IT, NOBODY, ROUNDS, SAY_FIRST, SEATS, WORD, owner
 from grumbletop.games.grit.rules_piles import DOWN, FACE
 
 ANY_CARD: Final = 0  # where it doesn't matter which
@@ -73,6 +73,36 @@ class Tree:
 
     def decision(self, state: GritState, holdings: list[Holdings], seat: i64, ways: i64, actions: list[i64], children: list[Node]) -> Node:
         return Decision(holdings, seat, ways, actions, children, state.round == self.round, self.book)
+
+    # How large it will be
+
+    def lines(self, state: GritState) -> i64:
+        """How many ways to the end of the game a pair of holdings has: the same for all of them."""
+        if state.phase == WORD:
+            holder: i64 = state.holder()
+            return self.lines(after(state, holder, SAY_FIRST)) + self.lines(after(state, holder, SAY_FIRST + 1))
+        first: i64 = state.first_of(state.round)
+        ways: i64 = HAND + 1 - state.round
+        found: i64 = 0
+        for action in self.places(state, first, 0):
+            seconds = self.places(after(state, first, action), 1 - first, 1)
+            if state.round == ROUNDS:
+                found += len(seconds)
+            else:
+                for second in seconds:
+                    found += ways * ways * self.lines_on(Course(state, action, second))
+        return found
+
+    def lines_on(self, course: Course) -> i64:
+        """Every way to keep or flip leads to a next round."""
+        keepers: i64 = course.keepers()
+        found: i64 = 0
+        keeping: i64 = 0
+        while keeping <= BOTH:
+            if keeping & ~keepers == 0:
+                found += self.lines(course.end([ANY_CARD, ANY_CARD], keeping))
+            keeping += 1
+        return found
 
     # The round
 
