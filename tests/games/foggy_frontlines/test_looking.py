@@ -197,3 +197,17 @@ def test_silence_costs_nothing() -> None:
         state.apply(seat, action, SeededChance(Rng(action)), Log())
         twin.apply(seat, action, SeededChance(Rng(action)), EventLog())
     assert game.save(state) == game.save(twin)
+
+
+def test_a_plan_is_said_by_its_squads() -> None:
+    game = FoggyFrontlines({"bosses": ["zib", "gnash"], "first_butt": 1})
+    state = game.start(SeededChance(Rng(1)))
+    texts = game.texts_at(game.texts(), ["Ada", "Bo"], 0)
+
+    def said(text: str) -> str:
+        action = game.parse(state, 0, text)
+        assert isinstance(action, int)
+        return game.say_action(state, 0, action, texts)
+
+    assert said("grunt") == "Nobody marches"
+    assert said("grunt y4+r1 b2") == "Damp Drone (b2); Stinger Cadet (y4) + Unpaid Intern (r1)"

@@ -225,6 +225,14 @@ class FoggyFrontlines(Game):
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
         return composing.choices(foggy(state), seat, prefix)
 
+    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+        """A plan by its squads: the cards of each by name, leaders in front."""
+        if foggy(state).phase != PLANNING:
+            return super().say_action(state, seat, action, texts)
+        squads = self.text(state, seat, action).split()[1:]
+        said = [" + ".join(texts.word("card", card.rstrip("^")) for card in squad.split("+")) for squad in squads]
+        return "; ".join(said) or texts.say("plan.nobody")
+
     def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """Nobody yells in time: the prize is shared (FF-8.8)."""
         table = foggy(state)
