@@ -336,7 +336,13 @@ class Planner:
 
     def spelled(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, down: i64) -> i64:
         """As an action: the first of the face-down supports go to a, then to b, and the last recruit."""
-        leaders: i64 = (bit(a) if a >= 0 else 0) | (bit(b) if b >= 0 else 0) | (bit(BOSS_ACTION) if recruits else 0)
+        leaders: i64 = 0
+        if a >= 0:
+            leaders |= bit(a)
+        if b >= 0:
+            leaders |= bit(b)
+        if recruits:
+            leaders |= bit(BOSS_ACTION)
         plan: i64 = 0
         place: i64 = 0
         left: i64 = leaders | down | up1 | up2
