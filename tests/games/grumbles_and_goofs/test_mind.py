@@ -81,7 +81,7 @@ def test_the_nearer_the_stall_the_more_the_lead_alone_counts() -> None:
         game, state = loaded(position(GRUMBLES, ALL_OUT | leads, turn=60, quiet_turns=quiet))
         worths.append(game.insight.worth(state, 0))
     assert worths[0] > worths[1] > worths[2]
-    assert worths[2] < -0.85
+    assert worths[2] < -0.8
 
 
 def test_the_shortlist_holds_every_action_once_and_captures_first() -> None:

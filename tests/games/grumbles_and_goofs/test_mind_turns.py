@@ -12,6 +12,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.game import TURNS, grumbles
 from grumbletop.games.grumbles_and_goofs.mind_turns import Branch, TurnThinking
+from grumbletop.games.grumbles_and_goofs.mind_worth import DULL
 from grumbletop.games.grumbles_and_goofs.notation import spell
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
@@ -161,14 +162,17 @@ def test_a_sure_doom_wins_at_once_for_whoever_is_far_enough_ahead() -> None:
 
 
 @pytest.mark.clause("GG-8.4", "GG-8.5")
-def test_the_last_turn_before_the_stall_is_decided_and_needs_no_thought() -> None:
-    places = ALL_OUT | {"g1": "purple"}
-    game, state = loaded(position(GRUMBLES, places, turn=60, quiet_turns=39))
-    thinking = game.thinking(TURNS, state, 0, {}, Rng(1))
-    assert thinking is not None
-    assert sum(thinking.go_on(50) for _ in range(20)) < 1000
-    assert thinking.go_on(50) == 0
-    assert thinking.candidates()[0].value == 1.0
+def test_the_last_turn_before_the_stall_is_decided_by_the_points() -> None:
+    game, state = loaded(position(GRUMBLES, ALL_OUT | {"g1": "purple", "g6": "e5"}, turn=60, quiet_turns=39))
+    thinking = thought(game, state, 1000)
+    assert thinking.go_on(1) == 0
+    assert thinking.candidates()[0].value == DULL
+
+
+def test_a_game_that_is_won_is_played_on_rather_than_stalled() -> None:
+    places = {f"g{number}": "purple" for number in (1, 2, 3, 4)} | {"g5": "a2", "g6": "d7", "g7": "e7", "g8": "c7", "g9": "d1", "g10": "c3"}
+    game, state = loaded(position(GRUMBLES, places, turn=60, quiet_turns=30))
+    assert "push a2" in best(game, state, 20)
 
 
 def test_a_turn_goes_on_from_the_middle() -> None:

@@ -16,10 +16,10 @@ from grumbletop.engine.bits import lowest
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, revealed, reveals
-from grumbletop.games.grumbles_and_goofs.mind_worth import Sight, Worth
+from grumbletop.games.grumbles_and_goofs.mind_worth import DULL, Sight, Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import say_end
-from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, OVER, PURPLE
+from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_STALL, DRAFTING, OVER, PURPLE
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns_to_reveals
 
 NOBODY: Final = -1  # leaves: the game is over, still drafting, or something is revealed first
@@ -155,10 +155,10 @@ class TurnThinking(Thinking):
             if turn.reveals:
                 self.grow_gamble(node, turn)
             else:
-                self.grow_exchanges(turn, quiet)
+                self.grow_exchanges(node, turn, quiet)
         keep_best(node, quiet, width)
 
-    def grow_exchanges(self, turn: Turn, quiet: list[Branch]) -> None:
+    def grow_exchanges(self, node: Node, turn: Turn, quiet: list[Branch]) -> None:
         """The Grumble that should leave, if more is done first: there will be time to think of the others. If not, all of them."""
         after = turn.after
         worth = self.worth
@@ -181,6 +181,8 @@ class TurnThinking(Thinking):
                 best = Branch(turn, kind, sign * value)
         if best is not None:
             quiet.append(best)
+            if after.quiet_turns + 1 < after.table.no_progress_limit:  # or the game is over, whoever leaves
+                node.whole = False
 
     def others(self, sight: Sight, state: GrumblesState, owner: i64) -> float:
         """What the Grumbles of one player bring."""
@@ -217,7 +219,7 @@ class TurnThinking(Thinking):
         if known == 0:
             known = len(self.nodes)
             self.known[key] = known
-            self.nodes.append(Node(state, state.value(PURPLE) if state.phase == OVER else value))
+            self.nodes.append(Node(state, result(state) if state.phase == OVER else value))
         return known
 
     # Outcomes
@@ -313,6 +315,11 @@ class TurnThinking(Thinking):
 
 def sign_of(seat: i64) -> float:
     return 1.0 if seat == PURPLE else -1.0
+
+
+def result(state: GrumblesState) -> float:
+    value: float = state.value(PURPLE)
+    return value * DULL if state.reason == BY_STALL else value
 
 
 def spread(rng: Rng) -> float:

@@ -33,6 +33,7 @@ ASIDES: Final = 15  # squares at most two files and two ranks away, seen the sam
 NEAR: Final = 2  # steps from the corner
 SIDE: Final = 64  # numbers of squares, those beside the board included
 NOWHERE: Final = -1
+DULL: Final = 0.92  # what a win by stalling counts while one thinks: a game that is won should be played to its end
 
 # Where the weights stand. Most are pairs of tables: for the player on turn, then for the other.
 LEAD: Final = 0
@@ -127,7 +128,7 @@ class Worth:
         quiet: float = float(quiet_turns) / float(self.table.no_progress_limit)
         quiet *= quiet
         quiet *= quiet
-        return tanh(odds) * (1.0 - quiet) + self.race.stalled(self.lead) * quiet
+        return tanh(odds) * (1.0 - quiet) + DULL * self.race.stalled(self.lead) * quiet
 
     def look(self, state: GrumblesState, mover: i64) -> float:
         """Points and Goofs, all but the Grumbles."""
