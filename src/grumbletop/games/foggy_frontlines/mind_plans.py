@@ -33,7 +33,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 )
 
 NO_ONE: Final = -1  # a squad that is not sent
-KINDS: Final = 8  # of plans: for slot 1 or not, for slot 2 or not, to recruit or not
 MOST_HELP: Final = 4  # supports of one squad
 ESCORT: Final = 2  # what recruiting needs (FF-5.2)
 TRIED: Final = 3  # plans of which a quick one is the best
@@ -45,6 +44,75 @@ SPENT_RECRUIT: Final = 0.9
 TIRED: Final = 0.16  # what any marching card costs, and
 TIRED_STRENGTH: Final = 0.07  # for its strength
 LIKELY_HELP: Final = 3  # supports an enemy may well send
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Draft:
+    """A plan that is being made: a leader for slot 1, one for slot 2, how many help each face down, who face up, and who recruits."""
+
+    def __init__(self) -> None:
+        self.leader1: i64 = NO_ONE
+        self.leader2: i64 = NO_ONE
+        self.down1: i64 = 0
+        self.down2: i64 = 0
+        self.up1: i64 = 0
+        self.up2: i64 = 0
+        self.recruits = False
+        self.down: i64 = 0  # all that march face down under any leader
+
+    def begin(self, leader1: i64, leader2: i64, recruits: bool) -> None:
+        self.leader1 = leader1
+        self.leader2 = leader2
+        self.recruits = recruits
+        self.down1 = 0
+        self.down2 = 0
+        self.up1 = 0
+        self.up2 = 0
+
+    def fighters(self) -> i64:
+        return alone(self.leader1) | alone(self.leader2)
+
+    def leaders(self) -> i64:
+        return self.fighters() | alone(BOSS_ACTION if self.recruits else NO_ONE)
+
+    def escort(self) -> i64:
+        """How many are needed to recruit."""
+        return ESCORT if self.recruits else 0
+
+    def kind(self) -> i64:
+        return i64(self.leader1 >= 0) + 2 * i64(self.leader2 >= 0) + 4 * i64(self.recruits)
+
+    def spelled(self) -> i64:
+        """As an action: the first of the face-down supports go for slot 1, then for slot 2, and the last recruit."""
+        leaders: i64 = self.leaders()
+        down1: i64 = self.down1
+        down2: i64 = self.down2
+        plan: i64 = 0
+        place: i64 = 0
+        left: i64 = leaders | self.down | self.up1 | self.up2
+        while left != 0:
+            card: i64 = lowest(left)
+            one: i64 = left & -left
+            left ^= one
+            role: i64 = LEADS
+            if leaders & one == 0:
+                leader: i64 = BOSS_ACTION
+                if self.up1 & one != 0:
+                    leader = self.leader1
+                elif self.up2 & one != 0:
+                    leader = self.leader2
+                elif down1 > 0:
+                    leader = self.leader1
+                    down1 -= 1
+                elif down2 > 0:
+                    leader = self.leader2
+                    down2 -= 1
+                role = popcount(leaders & (bit(leader) - 1)) + (FACE_UP if (self.up1 | self.up2) & one != 0 else UNDER)
+            plan = with_role(plan, card, role, place)
+            if card >= OWN:
+                place += 1
+        return PLANS + plan
 
 
 @final
@@ -71,6 +139,7 @@ class Planner:
         self.help: vec[i64] = vec[i64]([0] * MOST_SEATS)  # supports an enemy may have
         self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # recruits
         self.first: vec[i64] = vec[i64]([0] * MOST_SEATS)  # 1 if we act before this enemy
+        self.draft = Draft()
         self.rated: list[tuple[float, i64, i64]] = []
 
     # The table as the seat sees it
@@ -208,20 +277,22 @@ class Planner:
     def helped(self, leader: i64) -> bool:
         return leader >= 0 and self.table.per_support[self.row + leader] > 0
 
-    def rate(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, down: i64) -> float:
-        """Points that a plan may be expected to bring; `down` are all face-down supports."""
+    def rate(self) -> float:
+        """Points that the draft may be expected to bring."""
+        draft = self.draft
         value = 0.0
-        if a >= 0:
-            chance: float = self.chance(0, self.strength(a, down1, up1))
-            value += chance * (self.prize1 if not self.same or b >= 0 or self.prize1 > self.prize2 else self.prize2)
-        if b >= 0:
-            value += self.chance(1, self.strength(b, down2, up2)) * self.prize2
-        if recruits:
+        if draft.leader1 >= 0:
+            chance: float = self.chance(0, self.strength(draft.leader1, draft.down1, draft.up1))
+            either: bool = self.same and draft.leader2 < 0
+            value += chance * (self.prize2 if either and self.prize2 > self.prize1 else self.prize1)
+        if draft.leader2 >= 0:
+            value += self.chance(1, self.strength(draft.leader2, draft.down2, draft.up2)) * self.prize2
+        if draft.recruits:
             value += self.recruiting - self.costs[BOSS_ACTION]
-        leading: i64 = (bit(a) if a >= 0 else 0) | (bit(b) if b >= 0 else 0)
-        shown: i64 = (leading | up1 | up2) & ALL_RECRUITS
+        fighters: i64 = draft.fighters()
+        shown: i64 = (fighters | draft.up1 | draft.up2) & ALL_RECRUITS
         value -= SPENT_RECRUIT * float(popcount(shown))
-        tired: i64 = (leading | down) & ~shown
+        tired: i64 = (fighters | draft.down) & ~shown
         while tired != 0:
             value -= self.costs[lowest(tired)]
             tired &= tired - 1
@@ -251,76 +322,73 @@ class Planner:
     def list_plans(self) -> None:
         self.rated = []
         left1: i64 = self.leaders1
-        a: i64 = NO_ONE
+        first: i64 = NO_ONE
         while True:
-            left2: i64 = self.leaders2 & ~bit(a) if a >= 0 else self.leaders2
+            left2: i64 = self.leaders2 & ~alone(first)
             if self.same:  # two squads of one colour in one order only; a single one goes for slot 1
-                left2 = left2 & ~(bit(a + 1) - 1) if a >= 0 else i64(0)
-            b: i64 = NO_ONE
+                left2 = left2 & ~(bit(first + 1) - 1) if first >= 0 else i64(0)
+            second: i64 = NO_ONE
             while True:
-                self.list_squads(a, b, False)
+                self.list_squads(first, second, False)
                 if self.may_recruit:
-                    self.list_squads(a, b, True)
+                    self.list_squads(first, second, True)
                 if left2 == 0:
                     break
-                b = lowest(left2)
+                second = lowest(left2)
                 left2 &= left2 - 1
             if left1 == 0:
                 break
-            a = lowest(left1)
+            first = lowest(left1)
             left1 &= left1 - 1
 
-    def list_squads(self, a: i64, b: i64, recruits: bool) -> None:
+    def list_squads(self, leader1: i64, leader2: i64, recruits: bool) -> None:
         """All ways to help these leaders."""
-        rest: i64 = self.rest(a, b, recruits)
-        self.list_help(a, 0, b, 0, recruits, rest)
+        self.draft.begin(leader1, leader2, recruits)
+        rest: i64 = self.hand & ~self.draft.leaders()
+        self.list_help(rest, 0, 0)
         left: i64 = rest & self.table.flips
         if left == 0:
             return
         one: i64 = left & -left
         another: i64 = left & (left - 1)
         another &= -another
-        if self.helped(a):
-            self.list_help(a, one, b, 0, recruits, rest ^ one)
+        if self.helped(leader1):
+            self.list_help(rest, one, 0)
             if another != 0:
-                self.list_help(a, one | another, b, 0, recruits, rest ^ one ^ another)
-        if self.helped(b):
-            self.list_help(a, 0, b, one, recruits, rest ^ one)
+                self.list_help(rest, one | another, 0)
+        if self.helped(leader2):
+            self.list_help(rest, 0, one)
             if another != 0:
-                self.list_help(a, 0, b, one | another, recruits, rest ^ one ^ another)
-                if self.helped(a):
-                    self.list_help(a, one, b, another, recruits, rest ^ one ^ another)
+                self.list_help(rest, 0, one | another)
+                if self.helped(leader1):
+                    self.list_help(rest, one, another)
 
-    def rest(self, a: i64, b: i64, recruits: bool) -> i64:
-        """Cards that may support."""
-        rest: i64 = self.hand
-        if a >= 0:
-            rest &= ~bit(a)
-        if b >= 0:
-            rest &= ~bit(b)
-        if recruits:
-            rest &= ~bit(BOSS_ACTION)
-        return rest
-
-    def list_help(self, a: i64, up1: i64, b: i64, up2: i64, recruits: bool, rest: i64) -> None:
-        free: i64 = popcount(rest) - (ESCORT if recruits else 0)
+    def list_help(self, rest: i64, up1: i64, up2: i64) -> None:
+        """All numbers of face-down supports out of `rest`, beside these face-up ones."""
+        draft = self.draft
+        draft.up1 = up1
+        draft.up2 = up2
+        rest &= ~(up1 | up2)
+        free: i64 = popcount(rest) - draft.escort()
         if free < 0:
             return
-        most1: i64 = min(free, i64(MOST_HELP)) if self.helped(a) else i64(0)
+        most1: i64 = min(free, i64(MOST_HELP)) if self.helped(draft.leader1) else i64(0)
         down1: i64 = 0
         while down1 <= most1:
-            most2: i64 = min(free - down1, i64(MOST_HELP)) if self.helped(b) else i64(0)
+            most2: i64 = min(free - down1, i64(MOST_HELP)) if self.helped(draft.leader2) else i64(0)
             down2: i64 = 0
             while down2 <= most2:
-                self.add(a, down1, up1, b, down2, up2, recruits, rest)
+                self.send(rest, down1, down2)
+                self.rated.append((-self.rate(), draft.kind(), draft.spelled()))
                 down2 += 1
             down1 += 1
 
-    def add(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, rest: i64) -> None:
-        down: i64 = self.cheapest(rest, down1 + down2 + (ESCORT if recruits else 0))
-        value: float = self.rate(a, down1, up1, b, down2, up2, recruits, down)
-        kind: i64 = i64(a >= 0) + 2 * i64(b >= 0) + 4 * i64(recruits)
-        self.rated.append((-value, kind, self.spelled(a, down1, up1, b, down2, up2, recruits, down)))
+    def send(self, rest: i64, down1: i64, down2: i64) -> None:
+        """So many of the rest march face down."""
+        draft = self.draft
+        draft.down1 = down1
+        draft.down2 = down2
+        draft.down = self.cheapest(rest, down1 + down2 + draft.escort())
 
     def cheapest(self, cards: i64, count: i64) -> i64:
         """So many of these cards that are missed least."""
@@ -334,41 +402,6 @@ class Planner:
                 count -= 1
         return found
 
-    def spelled(self, a: i64, down1: i64, up1: i64, b: i64, down2: i64, up2: i64, recruits: bool, down: i64) -> i64:
-        """As an action: the first of the face-down supports go to a, then to b, and the last recruit."""
-        leaders: i64 = 0
-        if a >= 0:
-            leaders |= bit(a)
-        if b >= 0:
-            leaders |= bit(b)
-        if recruits:
-            leaders |= bit(BOSS_ACTION)
-        plan: i64 = 0
-        place: i64 = 0
-        left: i64 = leaders | down | up1 | up2
-        while left != 0:
-            card: i64 = lowest(left)
-            one: i64 = left & -left
-            left ^= one
-            role: i64 = LEADS
-            if leaders & one == 0:
-                leader: i64 = BOSS_ACTION
-                if up1 & one != 0:
-                    leader = a
-                elif up2 & one != 0:
-                    leader = b
-                elif down1 > 0:
-                    leader = a
-                    down1 -= 1
-                elif down2 > 0:
-                    leader = b
-                    down2 -= 1
-                role = popcount(leaders & (bit(leader) - 1)) + (FACE_UP if (up1 | up2) & one != 0 else UNDER)
-            plan = with_role(plan, card, role, place)
-            if card >= OWN:
-                place += 1
-        return PLANS + plan
-
     # A quick one
 
     def quick(self, state: FoggyState, seat: i64, rng: Rng) -> i64:
@@ -380,44 +413,51 @@ class Planner:
         highest: float = -9.0
         n: i64 = 0
         while n < TRIED:
-            a: i64 = self.any_leader(self.leaders1, NO_ONE, 4, rng)
-            b: i64 = NO_ONE
-            if not self.same or a >= 0:
-                b = self.any_leader(self.leaders2, a, 2, rng)
-            recruits: bool = self.may_recruit and rng.below(3) == 0
-            rest: i64 = self.rest(a, b, recruits)
-            if recruits and popcount(rest) < ESCORT:
-                recruits = False
-                rest |= self.hand & bit(BOSS_ACTION)
-            up1: i64 = 0
-            up2: i64 = 0
-            if rest & self.table.flips != 0 and rng.below(2) == 0:
-                one: i64 = rest & self.table.flips
-                one &= -one
-                if not recruits or popcount(rest) > ESCORT:
-                    if self.helped(a):
-                        up1 = one
-                    elif self.helped(b):
-                        up2 = one
-                    rest &= ~(up1 | up2)
-            free: i64 = popcount(rest) - (ESCORT if recruits else 0)
-            down1: i64 = rng.below(min(free, i64(MOST_HELP)) + 1) if self.helped(a) else i64(0)
-            down2: i64 = rng.below(min(free - down1, i64(MOST_HELP)) + 1) if self.helped(b) else i64(0)
-            down: i64 = self.cheapest(rest, down1 + down2 + (ESCORT if recruits else 0))
-            value: float = self.rate(a, down1, up1, b, down2, up2, recruits, down)
+            self.draw_leaders(rng)
+            self.draw_help(rng)
+            value: float = self.rate()
             if value > highest:
                 highest = value
-                best = self.spelled(a, down1, up1, b, down2, up2, recruits, down)
+                best = self.draft.spelled()
             n += 1
         return best
 
+    def draw_leaders(self, rng: Rng) -> None:
+        first: i64 = self.any_leader(self.leaders1, NO_ONE, 4, rng)
+        second: i64 = NO_ONE
+        if not self.same or first >= 0:
+            second = self.any_leader(self.leaders2, first, 2, rng)
+        recruits: bool = self.may_recruit and rng.below(3) == 0
+        self.draft.begin(first, second, recruits)
+        if recruits and popcount(self.hand & ~self.draft.leaders()) < ESCORT:
+            self.draft.recruits = False
+
+    def draw_help(self, rng: Rng) -> None:
+        draft = self.draft
+        rest: i64 = self.hand & ~draft.leaders()
+        flips: i64 = rest & self.table.flips
+        if flips != 0 and rng.below(2) == 0 and popcount(rest) > draft.escort():
+            if self.helped(draft.leader1):
+                draft.up1 = flips & -flips
+            elif self.helped(draft.leader2):
+                draft.up2 = flips & -flips
+            rest &= ~(draft.up1 | draft.up2)
+        free: i64 = popcount(rest) - draft.escort()
+        down1: i64 = rng.below(min(free, i64(MOST_HELP)) + 1) if self.helped(draft.leader1) else i64(0)
+        down2: i64 = rng.below(min(free - down1, i64(MOST_HELP)) + 1) if self.helped(draft.leader2) else i64(0)
+        self.send(rest, down1, down2)
+
     def any_leader(self, leaders: i64, taken: i64, ways: i64, rng: Rng) -> i64:
         """One of them, or none once in so many times."""
-        if taken >= 0:
-            leaders &= ~bit(taken)
+        leaders &= ~alone(taken)
         if leaders == 0 or rng.below(ways) == 0:
             return NO_ONE
         return nth_bit(leaders, rng.below(popcount(leaders)))
+
+
+def alone(card: i64) -> i64:
+    """A card as a set; no one is none."""
+    return bit(card) if card >= 0 else 0
 
 
 def prize_of(state: FoggyState, seat: i64, card: i64) -> float:
