@@ -32,13 +32,13 @@ def test_a_strategy_is_shares_of_legal_plans() -> None:
 def test_where_nobody_can_come_one_card_is_enough() -> None:
     tired = {"hand": [], "retreat": ["r3", "b4", "g1", "y2", "X"], "princesses": ["Pr2", "Pb1"]}
     game, state = begun(("kid_r1", "bully_y"), seat_1=tired)
-    best = thought(game, state, 0, 2_000).candidates()[0]
+    best = thought(game, state, 0, 600).candidates()[0]
     assert "r4" in game.text(state, 0, best.action).split()
 
 
 def test_two_armies_that_meet_play_a_mixed_strategy() -> None:
     game, state = begun(("kid_r1", "kid_b3"), left=1)
-    thinking = thought(game, state, 0, 6_000)
+    thinking = thought(game, state, 0, 2_000)
     played = [each for each in thinking.candidates() if each.share > 0]
     assert len(played) > 1
     drawn = {int(thinking.choice(Rng(seed))) for seed in range(60)}
