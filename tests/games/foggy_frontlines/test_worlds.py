@@ -32,14 +32,14 @@ def begun(recruits: str, seed: int = 1, **options: Any) -> tuple[FoggyFrontlines
     return game, foggy(game.start(SeededChance(Rng(seed))))
 
 
-def holding(recruits: str, held: tuple[int, ...], viewer: int, **options: Any) -> Histories:
+def holding(recruits: str, held: tuple[int, ...], viewer: int, **options: Any) -> tuple[FoggyFrontlines, Histories]:
     """A position somebody made up: each seat has all own cards and so many recruits in hand."""
-    _, state = begun(recruits, **options)
+    game, state = begun(recruits, **options)
     pile = bits(int(state.table.recruits))
     for seat, count in enumerate(held):
         state.put_cards(seat, OWN_CARDS | sum(1 << pile.pop() for _ in range(count)), 0, 0)
     state.pile = sum(1 << card for card in pile)
-    return found(state, viewer)
+    return game, found(state, viewer)
 
 
 def assert_exact(histories: Histories) -> None:
@@ -63,12 +63,13 @@ def is_comparable(histories: Histories) -> bool:
 # Played by hand
 
 
-def rounds(game: FoggyFrontlines, histories: Histories, *plans: str) -> None:
-    """Rounds in which everybody else stays at home and seat 1 marches, captures nothing, and recruits if it can."""
+def rounds(game: FoggyFrontlines, histories: Histories, *plans: str | tuple[str, ...]) -> None:
+    """Rounds with the plans of all seats, or of seat 1 alone while the others stay at home. Nobody captures, and everybody recruits."""
     state = histories.state
     for plan in plans:
         for seat in range(state.table.players):
-            histories.play(seat, game.parse(state, seat, plan if seat == 1 else "grunt"))
+            text = plan[seat] if isinstance(plan, tuple) else plan if seat == 1 else "grunt"
+            histories.play(seat, game.parse(state, seat, text))
         while state.phase != PLANNING:
             seat = state.decider()
             can = state.phase == BATTLE and state.is_legal(seat, RECRUIT)
@@ -81,9 +82,11 @@ def test_where_a_card_marched_long_ago_still_counts(viewer: int) -> None:
     """Face-down supports in five rounds running: each says something about the one before, and so about all of them."""
     game, state = begun("Mr", first_butt=0)
     histories = dealt(state, viewer)
-    rounds(game, histories, "grunt r3+b4", "grunt g1+y2", "grunt r3+X", "grunt g1+b4", "grunt X+y2")
-    shares = histories.shares().values()
-    assert max(shares) > 1.5 * min(shares)
+    rounds(game, histories, "grunt b4+r3+g1", "grunt X+y2", "grunt g1+b4", "grunt y2+X", "grunt g1+r3+b4")
+    by_seat: Counter[int] = Counter()
+    for each, share in histories.shares().items():
+        by_seat[each[4]] += round(6000 * share)
+    assert sorted(by_seat.values()) == [1000, 2000, 3000]
     assert_drawn(histories)
 
 
@@ -107,6 +110,17 @@ def test_recruits_come_rest_and_are_shown() -> None:
     rounds(game, histories, "grunt X+r3+b4", "grunt g1+y2")
     leader = next(game.table.codes[card] for card in bits(int(state.hand(1) & state.table.leads & ALL_RECRUITS)))
     rounds(game, histories, f"grunt {leader}+r3", "grunt g1+y2")
+    assert_drawn(histories)
+
+
+@pytest.mark.clause("FF-5.7")
+@pytest.mark.parametrize("viewer", [0, 2])
+def test_what_was_given_back_was_nothing_that_was_hidden_elsewhere(viewer: int) -> None:
+    """Seat 1 has four recruits and gives one back face down; what it and seat 2 show later was not that one."""
+    game, histories = holding("Mr Gb C1 C2 Cook", (0, 3, 1), viewer, players=3, first_butt=0)
+    rounds(game, histories, "grunt r3 b4", ("grunt", "grunt X+g1+y2", "grunt g4"))
+    assert len(histories.state.belief(viewer).records) > 1
+    rounds(game, histories, ("grunt", "grunt r3 b4", "grunt Gb"), "grunt g1+C1^")
     assert_drawn(histories)
 
 
@@ -157,4 +171,34 @@ def test_a_long_game_of_two(seed: int) -> None:
     _, state = begun("Mr Gb C1 Drum Cook", seed, first_butt=1)
     histories = dealt(state, 0)
     assert play_on(histories, seed, 30, 300)["compared"] > 8
+    assert_drawn(histories)
+
+
+@pytest.mark.parametrize(("seed", "happens"), [(27, "evacuate"), (17, "shown"), (35, "battle")])
+def test_a_game_of_three_and_any_viewer(seed: int, happens: str) -> None:
+    _, state = begun("Mr Gb C1 Drum", seed, players=3)
+    histories = dealt(state, seed % 3)
+    done = play_on(histories, seed, 30, 600)
+    assert done["compared"] > 15
+    assert done[happens] > 0
+    assert_drawn(histories)
+
+
+@pytest.mark.parametrize(
+    ("held", "choice", "viewer", "seed", "happens"),
+    [
+        ((0, 3), "random", 0, 16, "return"),
+        ((0, 3), "random", 0, 17, "return"),
+        ((0, 3), "random", 0, 31, "return"),
+        ((1, 3), "pick", 0, 12, "return"),
+        ((1, 3), "pick", 0, 23, "pick"),
+        ((1, 2), "random", SPECTATOR, 3, "shown"),
+    ],
+)
+def test_many_recruits_that_come_and_go(held: tuple[int, int], choice: str, viewer: int, seed: int, happens: str) -> None:
+    recruits = "Mr Gb C1 C2 Drum" if viewer >= 0 else "Mr Gb C1 C2"
+    _, histories = holding(recruits, held, viewer, seed=seed, recruit_choice=choice)
+    done = play_on(histories, seed, 16, 700)
+    assert done["compared"] > 8
+    assert done[happens] > 0
     assert_drawn(histories)

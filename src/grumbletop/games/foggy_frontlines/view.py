@@ -133,10 +133,12 @@ def remembered(state: FoggyState, other: int, seat: int | None) -> dict[str, Any
     """What a viewer can know of another seat's hidden cards by having paid attention."""
     boss = state.boss(other)
     resting, in_hand = certain(state, other, seat)
+    retreat = int(state.retreat(other))
+    away = retreat or (state.phase != PLANNING and state.leaders(other))
     return {
         "rests": names(state.table, boss, resting),
-        "rests_hidden": int(state.retreat(other)).bit_count() - resting.bit_count(),
-        "in_hand": names(state.table, boss, in_hand) if in_hand != OWN_CARDS else [],  # that all are there needs no saying
+        "rests_hidden": retreat.bit_count() - resting.bit_count(),
+        "in_hand": names(state.table, boss, in_hand) if away else [],  # where everything is in the hand that needs no saying
         "recruits": int(state.hidden_recruits(other)).bit_count(),
         "may_hold": names(state.table, boss, may_hold(state, other, seat)),
     }
