@@ -199,8 +199,8 @@ def faces_of(mays: list[int], unseen: int) -> Iterator[list[int]]:
 
 def ways_to_return(belief: Belief, fogs: list[int], tokens: list[tuple[int, int]]) -> int:
     """In how many ways the recruits that were given back face down can have been others than all that was hidden at that time."""
-    may = {}
-    marks = {}
+    may: dict[int, int] = {}
+    marks: dict[int, int] = {}
     for fog in fogs:
         entries = belief.records[record_of(fog)]
         for at in range(0, len(entries), 4):

@@ -252,6 +252,17 @@ def test_a_picker_remembers_the_pile() -> None:
     assert len({face[-1] for face in faces}) == 9
 
 
+@pytest.mark.clause("FF-5.4")
+def test_a_picker_in_a_loaded_position_sees_the_pile() -> None:
+    game, state = recruiting()
+    bare = game.load(game.dump(state))
+    for seed in range(20):
+        world = bare.resample(1, Rng(seed))
+        assert game.view(world, 1) == game.view(state, 1)
+        assert game.dump(world)["players"][0]["hand"] == game.dump(state)["players"][0]["hand"]
+    assert len({str(game.dump(bare.resample(0, Rng(seed)))["players"][1]) for seed in range(20)}) > 5
+
+
 def test_memory_is_saved_and_a_bare_position_has_none() -> None:
     game, state = recruiting()
     play(game, state, (1, f"pick {game.dump(state)['recruit_pile'][0]}"))

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, shifted
+from grumbletop.engine.bits import shifted
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OWN, OWN_CARDS, Table, count_cards
 from grumbletop.games.foggy_frontlines.rules_fog import HAND, MARCHES, MOST_TOKENS, RESTS, nth_token, record_of, type_of
@@ -56,7 +56,6 @@ class Belief(Weights):
             self.under.append(0)
             known: dict[i64, float] = {}
             if seat != viewer:
-                self.hidden |= bit(seat)
                 known[0] = 1.0  # FF-1.4: all in the hand
             self.worlds.append(known)
             seat += 1
@@ -110,7 +109,6 @@ class Belief(Weights):
         self.mine &= ~shown
         if shown != 0:
             self.exclude(shown, 0)
-        self.settle_returns()
 
     def read_came(self, page: Page, place: i64) -> None:
         """A recruit out of the pile, where nothing is that the viewer has or sees elsewhere."""

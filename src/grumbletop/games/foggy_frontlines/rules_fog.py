@@ -18,11 +18,11 @@ HAND: Final = 0  # places
 RESTS: Final = 1
 MARCHES: Final = 2
 
-TOKEN: Final = 8  # bits of a hidden recruit: its type from 1 on, its place
+TOKEN: Final = 9  # bits of a hidden recruit: its type from 1 on, its place
 FIRST: Final = 10  # where they begin
 MOST_TOKENS: Final = 4  # FF-5.7: three, and one that is too many
-ALL_TOKENS: Final = 0x3FFFFFFFC00
-RECORD: Final = 42  # where the number of the record of those given back begins
+ALL_TOKENS: Final = 0x3FFFFFFFFC00
+RECORD: Final = 46  # where the number of the record of those given back begins
 
 
 def resting_own(fog: i64) -> i64:
@@ -35,7 +35,7 @@ def marching_own(fog: i64) -> i64:
 
 def nth_token(fog: i64, n: i64) -> i64:
     """Hidden recruit number n, or 0 behind the last one."""
-    return (fog >> FIRST + TOKEN * n) & 255
+    return (fog >> FIRST + TOKEN * n) & 511
 
 
 def type_of(token: i64) -> i64:
@@ -60,7 +60,7 @@ def count_tokens(fog: i64) -> i64:
 def with_token(fog: i64, token: i64) -> i64:
     """One hidden recruit more, the highest number first."""
     at: i64 = FIRST
-    while at < RECORD and (fog >> at) & 255 > token:
+    while at < RECORD and (fog >> at) & 511 > token:
         at += TOKEN
     tokens: i64 = fog & ALL_TOKENS
     behind: i64 = tokens >> at << at

@@ -1,8 +1,11 @@
-"""Recruits of Foggy Frontlines that were given back face down (FF-5.7). Compiled.
+"""Recruits of Foggy Frontlines that went back face down while several seats had hidden ones (FF-5.7). Compiled.
 
 Nobody else saw which they were, but whatever was hidden at that time was another one. So they are kept in mind, in records: an entry says
 of one return which it was, what that recruit may have been, at which earlier returns it was hidden itself, and whether it was this
 seat's own or is only known not to have been what this seat has shown since.
+
+Each of them multiplies what there is to weigh, so only the last four are kept. An older one may then count as a recruit that another seat
+had hidden at that time.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest
+from grumbletop.engine.bits import bit, lowest
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS
 from grumbletop.games.foggy_frontlines.rules_story import Knowledge
 
@@ -35,6 +38,10 @@ class Returns(Knowledge):
         self.returns += 1
         if self.returns > MOST_RETURNS:
             self.oldest = self.returns - MOST_RETURNS
+
+    def recorded(self, record: i64, may: i64, marks: i64) -> i64:
+        """The record with the recruit that goes back now."""
+        return self.record_for([*self.records[record], self.returns, may, marks, 1])
 
     def record_for(self, entries: list[i64]) -> i64:
         n: i64 = 0
@@ -76,18 +83,12 @@ def are_same(one: list[i64], other: list[i64]) -> bool:
     return True
 
 
-def count_ways(entries: list[i64], at: i64, before: list[i64]) -> i64:
-    """How many recruits those that were given back may have been, from one entry on, if the entries before it were these."""
-    if at == len(entries):
-        return 1
-    total: i64 = 0
-    left: i64 = entries[at + 1]
-    while left != 0:
-        recruit: i64 = left & -left
-        left ^= recruit
-        n: i64 = 0
-        while n < len(before) and not (before[n] == recruit and has(entries[at + 2], entries[ENTRY * n])):
-            n += 1
-        if n == len(before):
-            total += count_ways(entries, at + ENTRY, [*before, recruit])
-    return total
+def since(entries: list[i64], oldest: i64) -> list[i64]:
+    """A record without what was before a return."""
+    found: list[i64] = []
+    n: i64 = 0
+    while n < len(entries):
+        if entries[n] >= oldest:
+            found += [entries[n], entries[n + 1], entries[n + 2] >> oldest << oldest, entries[n + 3]]
+        n += ENTRY
+    return found

@@ -31,7 +31,7 @@ from grumbletop.games.foggy_frontlines.rules_fog import (
     without_token,
 )
 from grumbletop.games.foggy_frontlines.rules_plans import kinds_at
-from grumbletop.games.foggy_frontlines.rules_returns import ENTRY, Returns, count_ways
+from grumbletop.games.foggy_frontlines.rules_returns import Returns, since
 
 
 @mypyc_attr(acyclic=True)
@@ -40,7 +40,6 @@ class Weights(Returns):
         super().__init__()
         self.table = table
         self.worlds: list[dict[i64, float]] = []  # by seat: weights by fog; none for a seat whose cards the viewer knows
-        self.hidden: i64 = 0  # the seats that have any
         self.after: dict[i64, float] = {}  # those of the seat that moves
         self.leading: list[i64] = []  # by seat: own cards that led when the fog lifted
         self.mays: list[i64] = []  # by type of hidden recruit: what it may be, all of one kind
@@ -48,7 +47,6 @@ class Weights(Returns):
 
     def take(self, other: Weights) -> None:
         self.worlds = list(other.worlds)
-        self.hidden = other.hidden
         self.leading = list(other.leading)
         self.mays = other.mays
         self.marks = other.marks
@@ -229,68 +227,82 @@ class Weights(Returns):
             self.worlds[seat] = self.after
             seat += 1
 
+    # FF-5.7 And go back face down
+
     def give_back(self, seat: i64, place: i64) -> None:
         """Any of the recruits that are not on the battlefield could have gone; it was one from here."""
-        number: i64 = self.returns
+        lone: bool = self.has_all_hidden(seat)
         self.after = {}
         for fog, weight in self.worlds[seat].items():
+            count: i64 = count_tokens(fog)
             choices: i64 = 0
             n: i64 = 0
-            while n < count_tokens(fog):
-                if place_of(nth_token(fog, n)) != MARCHES:
-                    choices += 1
+            while n < count:
+                choices += i64(place_of(nth_token(fog, n)) != MARCHES)
                 n += 1
             n = 0
-            while n < count_tokens(fog):
-                token: i64 = nth_token(fog, n)
-                if place_of(token) == place:
-                    type: i64 = type_of(token)
-                    entry: list[i64] = [number, self.mays[type], self.marks[type], 1]
-                    record: i64 = self.record_for(self.records[record_of(fog)] + entry)
-                    self.add(with_record(without_token(fog, n), record), weight / float(choices))
+            while n < count:
+                if place_of(nth_token(fog, n)) == place:
+                    type: i64 = type_of(nth_token(fog, n))
+                    left: i64 = without_token(fog, n)
+                    if lone:
+                        may: i64 = self.mays[type]
+                        self.sum_up(left, 0, left & ~ALL_TOKENS, may, count_cards(may), weight / float(choices))
+                    else:
+                        record: i64 = self.recorded(record_of(fog), self.mays[type], self.marks[type])
+                        self.add(with_record(left, record), weight / float(choices))
                 n += 1
         self.worlds[seat] = self.after
-        self.exclude(0, bit(number))
-        self.note_return()
-        self.settle_returns()
+        if lone:
+            self.exclude(0, 0)
+        else:
+            self.exclude(0, bit(self.returns))
+            self.note_return()
+            self.settle_returns()
 
-    # Recruits that were given back
+    def has_all_hidden(self, seat: i64) -> bool:
+        """Whether no other seat has hidden recruits, and nothing was written down that might still matter."""
+        other: i64 = 0
+        while other < len(self.worlds):
+            if other != seat:
+                for fog in self.worlds[other]:
+                    if count_tokens(fog) > 0:
+                        return False
+                    break  # everybody can count them: it is the same in all
+            other += 1
+        return len(self.records) == 1
+
+    def sum_up(self, fog: i64, n: i64, found: i64, may: i64, ways: i64, weight: float) -> None:
+        """What went back could be any of these, except for those of them that are still hidden. From then on nothing depends on it."""
+        if n == MOST_TOKENS or nth_token(fog, n) == 0:
+            if ways > 0:
+                self.add(found, weight * float(ways))
+            return
+        token: i64 = nth_token(fog, n)
+        its: i64 = self.mays[type_of(token)]
+        if its & may != 0:
+            inside: i64 = with_token(found, token_at(self.type_for(its & may, 0), place_of(token)))
+            self.sum_up(fog, n + 1, inside, may, ways - 1, weight)
+        if its & ~may != 0:
+            outside: i64 = with_token(found, token_at(self.type_for(its & ~may, 0), place_of(token)))
+            self.sum_up(fog, n + 1, outside, may, ways, weight)
 
     def settle_returns(self) -> None:
-        """What nothing depends on any more is summed up: what was given back could have been so many recruits."""
-        if len(self.records) == 1:
+        """Those that are too long ago go out of mind: they could have been so many recruits."""
+        if self.oldest == 0:
             return
         records: list[list[i64]] = self.records
         self.records = [[]]
-        alone: bool = count_cards(self.hidden) == 1
         seat: i64 = 0
         while seat < len(self.worlds):
             self.after = {}
             for fog, weight in self.worlds[seat].items():
                 entries: list[i64] = records[record_of(fog)]
-                if alone and not self.depends(fog, entries):
-                    weight *= float(count_ways(entries, 0, []))
-                    entries = []
-                while len(entries) > 0 and entries[0] < self.oldest:
-                    weight *= float(count_cards(entries[1])) if entries[3] == 1 else 1.0
-                    entries = entries[ENTRY:]
-                self.add(with_record(fog, self.record_for(entries)), weight)
+                if len(entries) > 0 and entries[0] < self.oldest and entries[3] == 1:
+                    weight *= float(count_cards(entries[1]))
+                self.add(with_record(fog, self.record_for(since(entries, self.oldest))), weight)
             self.worlds[seat] = self.after
             seat += 1
-
-    def depends(self, fog: i64, entries: list[i64]) -> bool:
-        """Whether something is hidden that was so when one of these was given back."""
-        marks: i64 = 0
-        n: i64 = 0
-        while n < MOST_TOKENS and nth_token(fog, n) != 0:
-            marks |= self.marks[type_of(nth_token(fog, n))]
-            n += 1
-        n = 0
-        while n < len(entries):
-            if has(marks, entries[n]):
-                return True
-            n += ENTRY
-        return False
 
 
 def sent(fog: i64, tokens: i64, to: i64) -> i64:

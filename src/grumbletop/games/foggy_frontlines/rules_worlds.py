@@ -4,7 +4,8 @@ A world is exactly as likely as docs/contract.md says: by the chance and the hid
 viewer as the true one does (`rules_beliefs` weighs them). Each seat's cards are drawn by its own weights and every hidden recruit out of
 those it may be; if two of them turn out to be the same recruit, everything is drawn again. The decks are shuffled.
 
-A seat that is not the viewer remembers of its past, in such a world, what everybody has seen of it.
+Two things are settled here. A position that was loaded has no past: the hidden cards may lie in any way, all alike. And a seat that is not
+the viewer remembers of its past, in such a world, what everybody has seen of it. One thing is less than exact: see `rules_returns`.
 """
 
 from __future__ import annotations
