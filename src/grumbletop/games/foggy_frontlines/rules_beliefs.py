@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import shifted
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OWN, OWN_CARDS, Table, count_cards
-from grumbletop.games.foggy_frontlines.rules_fog import HAND, MARCHES, MOST_TOKENS, RESTS, nth_token, record_of, type_of
+from grumbletop.games.foggy_frontlines.rules_fog import HAND, MARCHES, MOST_HIDDEN, RESTS, nth_token, record_of, type_of
 from grumbletop.games.foggy_frontlines.rules_returns import ENTRY
 from grumbletop.games.foggy_frontlines.rules_story import (
     CALLED,
@@ -163,7 +163,7 @@ class Belief(Weights):
     def ways(self, fog: i64) -> i64:
         found: i64 = 1
         n: i64 = 0
-        while n < MOST_TOKENS and nth_token(fog, n) != 0:
+        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
             found *= count_cards(self.mays[type_of(nth_token(fog, n))])
             n += 1
         entries: list[i64] = self.records[record_of(fog)]

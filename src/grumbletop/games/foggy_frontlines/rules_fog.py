@@ -20,7 +20,7 @@ MARCHES: Final = 2
 
 TOKEN: Final = 9  # bits of a hidden recruit: its type from 1 on, its place
 FIRST: Final = 10  # where they begin
-MOST_TOKENS: Final = 4  # FF-5.7: three, and one that is too many
+MOST_HIDDEN: Final = 4  # FF-5.7: three, and one that is too many
 ALL_TOKENS: Final = 0x3FFFFFFFFC00
 RECORD: Final = 46  # where the number of the record of those given back begins
 
@@ -52,7 +52,7 @@ def token_at(type: i64, place: i64) -> i64:
 
 def count_tokens(fog: i64) -> i64:
     n: i64 = 0
-    while n < MOST_TOKENS and nth_token(fog, n) != 0:
+    while n < MOST_HIDDEN and nth_token(fog, n) != 0:
         n += 1
     return n
 
@@ -77,7 +77,7 @@ def all_from(fog: i64, place: i64, to: i64) -> i64:
     """All hidden recruits of a place go to another one."""
     found: i64 = fog & ~ALL_TOKENS
     n: i64 = 0
-    while n < MOST_TOKENS and nth_token(fog, n) != 0:
+    while n < MOST_HIDDEN and nth_token(fog, n) != 0:
         token: i64 = nth_token(fog, n)
         if place_of(token) == place:
             token = token & ~3 | to

@@ -14,7 +14,7 @@ from grumbletop.games.foggy_frontlines.rules_fog import (
     ALL_TOKENS,
     HAND,
     MARCHES,
-    MOST_TOKENS,
+    MOST_HIDDEN,
     RESTS,
     all_from,
     count_tokens,
@@ -77,7 +77,7 @@ class Weights(Returns):
         """First the recruits of the place: each subset of them may be among those that go."""
         here: i64 = 0
         n: i64 = 0
-        while n < MOST_TOKENS and nth_token(fog, n) != 0:
+        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
             if place_of(nth_token(fog, n)) == place:
                 here |= bit(n)
             n += 1
@@ -135,7 +135,7 @@ class Weights(Returns):
         neither: i64 = 0
         flipping: i64 = 0
         n: i64 = 0
-        while n < MOST_TOKENS and nth_token(fog, n) != 0:
+        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
             token: i64 = nth_token(fog, n)
             n += 1
             if place_of(token) == HAND:
@@ -158,7 +158,7 @@ class Weights(Returns):
             return
         recruit: i64 = shown & -shown
         n: i64 = 0
-        while n < MOST_TOKENS and nth_token(fog, n) != 0:
+        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
             token: i64 = nth_token(fog, n)
             if place_of(token) == HAND and self.mays[type_of(token)] & recruit != 0:
                 record: i64 = self.narrowed(record_of(fog), self.marks[type_of(token)], recruit)
@@ -212,7 +212,7 @@ class Weights(Returns):
             for fog, weight in self.worlds[seat].items():
                 found: i64 = fog & ~ALL_TOKENS
                 n: i64 = 0
-                while n < MOST_TOKENS and nth_token(fog, n) != 0:
+                while n < MOST_HIDDEN and nth_token(fog, n) != 0:
                     token: i64 = nth_token(fog, n)
                     type: i64 = type_of(token)
                     n += 1
@@ -274,7 +274,7 @@ class Weights(Returns):
 
     def sum_up(self, fog: i64, n: i64, found: i64, may: i64, ways: i64, weight: float) -> None:
         """What went back could be any of these, except for those of them that are still hidden. From then on nothing depends on it."""
-        if n == MOST_TOKENS or nth_token(fog, n) == 0:
+        if n == MOST_HIDDEN or nth_token(fog, n) == 0:
             if ways > 0:
                 self.add(found, weight * float(ways))
             return
@@ -311,7 +311,7 @@ def sent(fog: i64, tokens: i64, to: i64) -> i64:
         return fog
     found: i64 = fog & ~ALL_TOKENS
     n: i64 = 0
-    while n < MOST_TOKENS and nth_token(fog, n) != 0:
+    while n < MOST_HIDDEN and nth_token(fog, n) != 0:
         token: i64 = nth_token(fog, n)
         if has(tokens, n):
             token = token & ~3 | to

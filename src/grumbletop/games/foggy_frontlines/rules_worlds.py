@@ -20,7 +20,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS, OVER, OWN_C
 from grumbletop.games.foggy_frontlines.rules_fog import (
     HAND,
     MARCHES,
-    MOST_TOKENS,
+    MOST_HIDDEN,
     marching_own,
     nth_token,
     place_of,
@@ -152,7 +152,7 @@ class Worlds(Steps):
             fogs.append(fog)
             returns |= record_of(fog)
             n: i64 = 0
-            while n < MOST_TOKENS:
+            while n < MOST_HIDDEN:
                 face: i64 = 0
                 if nth_token(fog, n) != 0:
                     may: i64 = belief.mays[type_of(nth_token(fog, n))]
@@ -186,8 +186,8 @@ class Worlds(Steps):
                     return False
                 at += ENTRY
             n: i64 = 0
-            while n < MOST_TOKENS and nth_token(fogs[seat], n) != 0:
-                if is_among(faces[MOST_TOKENS * seat + n], gone, belief.marks[type_of(nth_token(fogs[seat], n))]):
+            while n < MOST_HIDDEN and nth_token(fogs[seat], n) != 0:
+                if is_among(faces[MOST_HIDDEN * seat + n], gone, belief.marks[type_of(nth_token(fogs[seat], n))]):
                     return False
                 n += 1
             seat += 1
@@ -200,8 +200,8 @@ class Worlds(Steps):
         resting: i64 = resting_own(fog) | led & ~leaders
         marching: i64 = marching_own(fog)
         n: i64 = 0
-        while n < MOST_TOKENS and nth_token(fog, n) != 0:
-            face: i64 = faces[MOST_TOKENS * seat + n]
+        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
+            face: i64 = faces[MOST_HIDDEN * seat + n]
             place: i64 = place_of(nth_token(fog, n))
             if place == HAND:
                 hand |= face
