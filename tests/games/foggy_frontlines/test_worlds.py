@@ -15,6 +15,7 @@ from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, BATTLE, BOSS_ACTION, OWN_CARDS, PHASES, PLANNING, RECRUIT
+from grumbletop.games.foggy_frontlines.rules_story import FLED, Page
 from tests.games.foggy_frontlines.histories import Histories, believed, bits, dealt, found, lie
 from tests.games.foggy_frontlines.tables import BOSSES, assert_fits
 from tests.games.foggy_frontlines.test_content import PACK
@@ -214,3 +215,11 @@ def test_many_recruits_that_come_and_go(held: tuple[int, int], choice: str, view
     assert done["compared"] > 8
     assert done[happens] > 0
     assert_drawn(histories)
+
+
+def test_the_longest_story_can_be_forgotten() -> None:
+    page = Page(None, FLED, 0)
+    for _ in range(20_000):
+        page = Page(page, FLED, 0)
+    del page  # compiled, this would end the process if pages were declared acyclic
+    assert Page(None, FLED, 0).before is None

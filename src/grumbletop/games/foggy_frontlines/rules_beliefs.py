@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import shifted
 from grumbletop.engine.rng import Rng
@@ -40,7 +40,6 @@ RECRUITS: Final = 0x7FFF  # as a set that begins with the first of them
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Belief(Weights):
     def __init__(self, table: Table, viewer: i64) -> None:
         super().__init__(table)

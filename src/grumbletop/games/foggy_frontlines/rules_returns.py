@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, lowest
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS
@@ -22,7 +22,6 @@ ENTRY: Final = 4  # numbers of an entry
 MOST_RETURNS: Final = 4  # that are kept in mind
 
 
-@mypyc_attr(acyclic=True)
 class Returns(Knowledge):
     def __init__(self) -> None:
         self.records: list[list[i64]] = [[]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS
 
@@ -23,14 +23,14 @@ FLED: Final = 6  # cards of a hand were evacuated (FF-6.9)
 VIEWERS: Final = 5  # the seats, and everybody
 
 
-@mypyc_attr(acyclic=True, allow_interpreted_subclasses=False)
 class Knowledge:
     """What a viewer makes of a story up to one page, kept there (see `rules_beliefs.Belief`)."""
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Page:
+    """Neither this nor what hangs on it is declared acyclic: such objects break the heap when they are freed deep inside a long chain."""
+
     def __init__(self, before: Page | None, kind: i64, seat: i64) -> None:
         self.before = before
         self.kind: i64 = kind

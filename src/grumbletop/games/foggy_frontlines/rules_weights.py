@@ -6,7 +6,7 @@ weights. They say of a hidden recruit only what it may be, and leave out how man
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, has, lowest
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OWN_CARDS, Table, count_cards
@@ -34,7 +34,6 @@ from grumbletop.games.foggy_frontlines.rules_plans import kinds_at
 from grumbletop.games.foggy_frontlines.rules_returns import Returns, since
 
 
-@mypyc_attr(acyclic=True)
 class Weights(Returns):
     def __init__(self, table: Table) -> None:
         super().__init__()
