@@ -204,7 +204,9 @@ def changes(state: FoggyState, seat: int, action: int) -> dict[str, Any]:
     """What an action does as far as its seat can tell."""
     if action >= PLANS:
         found = planned_squads(state, seat, action)
-        return {"squads": ", ".join(each["leader"] if each["strength"] is None else f"{each['leader']} = {each['strength']}" for each in found)}
+        return {
+            "squads": ", ".join(each["leader"] if each["strength"] is None else f"{each['leader']} = {each['strength']}" for each in found)
+        }
     return {}
 
 
