@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import httpx
 from playwright.sync_api import Browser, expect
 
 from tests.browser.playing import MOST_CLICKS, PHONE, Person, sitting
+from tests.games.foggy_frontlines.fog_notes import Seat, noted
 
 
 def test_grit_against_a_bot(person: Person) -> None:
@@ -49,6 +51,31 @@ def test_foggy_frontlines_against_a_bot(person: Person) -> None:
     person.play_on()
     expect(person.page.locator(".foggy")).to_be_visible()
     expect(person.verdict()).to_have_text(re.compile("win|draw"))
+
+
+def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person, address: str) -> None:
+    """A card taken out goes back with Escape; the focus stays in the hand; nobody captures without a target by mistake."""
+    position = noted(Seat(recruits="Mr Gb C1"), Seat("b4", ready=True), phase="plan")
+    made = httpx.post(
+        f"http://{address}/api/matches", json={"game": "foggy_frontlines", "seats": [{"kind": "me"}] * 2, "position": position}
+    )
+    person.go(f"#/sit/{made.json()['match']}/{made.json()['seats'][0]['token']}")
+    assert person.what_now() == "pick"
+    hand, keys = person.page.locator(".hand"), person.page.keyboard
+    expect(hand.locator("button")).to_have_count(8)
+    assert len({card.bounding_box()["y"] for card in hand.locator("button").all()}) == 1  # type: ignore[index]
+    hand.locator("[data-card=r4]").press("Enter")
+    expect(hand.locator("[data-card=b3]")).to_be_focused()
+    keys.press("Enter")
+    expect(person.page.locator(".drop")).not_to_have_count(0)
+    keys.press("Escape")
+    expect(person.page.locator(".drop")).to_have_count(0)
+    expect(person.page.locator(".troop")).to_have_count(1)
+    person.page.locator(".closing").press("Enter")
+    person.page.locator("[data-confirm]").press("Enter")
+    person.page.locator("[data-thing='squad:r4']").press("Enter")
+    person.see("Who or what is it for?")
+    expect(person.page.locator("[data-confirm]")).to_have_text("That will do")
 
 
 def test_any_game_on_the_generic_board(person: Person) -> None:

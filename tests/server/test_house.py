@@ -19,6 +19,9 @@ PIPS = (Path(str(Grit.home())) / "content" / "values" / "pips.toml").read_text()
 HOUSE = Pack("house", {"values/house.toml": PIPS.replace('"pips"', '"house"')})
 COTTAGE = Pack("cottage", {"values/cottage.toml": PIPS.replace('"pips"', '"cottage"')})
 
+ONION = '[[recruit]]\ncode = "On"\nname = "Weeping Onion"\nkind = "onion"\ncolor = "g"\nstrength = 3\ncan_lead = true\n'
+ONIONS = Pack("onions", {"recruits.toml": ONION})
+
 
 def new(table: Table, **more: Any) -> dict[str, Any]:
     seats = [{"kind": "me"}, {"kind": "me"}]
@@ -52,6 +55,17 @@ def test_without_a_word_all_packs_are_there_and_with_none_none(tmp_path: Path) -
         assert table.make().get("").json()["packs"] == ["house", "cottage"]
         assert table.make(packs=[]).get("").json()["packs"] == []
         assert "house" in new(table, packs=[], options={"values": "house"})["error"]["sentence"]
+
+
+def test_the_texts_have_the_names_that_packs_bring(tmp_path: Path) -> None:
+    """And a table prints their cards: a client knows only those of the game itself."""
+    with serving(tmp_path, packs={"foggy_frontlines": [ONIONS]}) as table:
+        assert table.http.get("/api/games/foggy_frontlines/texts/de").json()["card.On"] == "Weeping Onion (On)"
+        made = table.make(game="foggy_frontlines", options={"bosses": ["gnash", "murk"]})
+        with made.visit(made.tokens) as both:
+            display = both.table()["held"]["0"]["display"]
+    assert display["recruits"]["On"] == {"color": "g", "number": "3"}
+    assert display["players"][1]["army"]["b4"] == {"color": "b", "number": "4"}
 
 
 def test_an_unknown_pack_is_refused(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from grumbletop.terminal.console import Console, open_console
+from grumbletop.terminal.console import Console, EditedConsole, open_console
 
 
 def console(typed: str = "", clears: bool = False, colours: bool = False) -> tuple[Console, io.StringIO]:
@@ -26,6 +26,15 @@ def test_colour_only_where_it_is_wanted() -> None:
         screen.say("no", "warning")
     assert plain[1].getvalue() == "no\n"
     assert coloured[1].getvalue() == "\x1b[31mno\x1b[0m\n"
+
+
+def test_a_terminal_breaks_long_lines_between_words_and_a_pipe_leaves_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    (pipe, piped), shown = console(), io.StringIO()
+    for screen in (pipe, EditedConsole(io.StringIO(), shown)):
+        screen.say("  Princess Cinder, Princess Fern\nshort")
+    assert piped.getvalue() == "  Princess Cinder, Princess Fern\nshort\n"
+    assert shown.getvalue() == "  Princess Cinder,\n      Princess Fern\nshort\n"
 
 
 def test_the_curtain_is_a_form_feed_where_nothing_can_be_cleared() -> None:

@@ -9,6 +9,7 @@ from grumbletop_crucible import Crucible
 
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
+from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
 
 ME = [0]
@@ -38,6 +39,14 @@ def test_a_decision_too_large_to_list_is_composed_step_by_step() -> None:
     played = at("brew", ["?", "c", "0", "1", "9", "9", "4"])
     assert "100,000 actions, too many to list." in played.said
     assert played.match.entries[5].text == "brew 01994"
+
+
+def test_a_plan_is_glimpsed_and_composed_in_any_capitals() -> None:
+    game = FoggyFrontlines({"bosses": ["gnash", "murk"], "first_butt": 1})
+    played = sit(begin(game, ME), ME, ["?", "c", "LEAD R4", "Add y1", "GRUNT"])
+    assert "537 actions, too many for the screen; c puts one together step by step. The first 48:" in played.said
+    assert played.said.count("grunt r4") < 48
+    assert played.match.entries[0].text == "grunt r4+y1"
 
 
 def test_composing_goes_back_step_by_step_and_can_be_left() -> None:

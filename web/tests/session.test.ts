@@ -200,4 +200,15 @@ describe("a hint", () => {
     await settled();
     expect(session.hint).toBeNull();
   });
+
+  it("is shown though somebody else has chosen in secret meanwhile", async () => {
+    const secret = { ...look(0), decision: { ...look(0).decision!, mode: "commit" as const } };
+    line().tell(table(4, [0, 1], { hints: true, held: { 0: secret } }));
+    void session.askHint();
+    const asked = line().sent.at(-1)!.id;
+    line().tell(table(5, [0], { hints: true, held: { 0: secret } }));
+    line().tell({ type: "hint", id: asked, version: 4, candidates: [advice], range: [-1, 1] });
+    await settled();
+    expect(session.hint).toMatchObject({ candidates: [advice] });
+  });
 });

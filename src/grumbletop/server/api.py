@@ -42,7 +42,7 @@ def routes(hall: Hall, door: Door) -> APIRouter:
 
     @api.get("/api/games/{slug}/texts/{language}")
     def texts(slug: str, language: str) -> dict[str, str]:
-        return catalogue.texts(slug, language)
+        return catalogue.texts(slug, desk.settings.packs.get(slug, ()), language)
 
     @api.get("/api/games/{slug}/rules")
     def rules(slug: str) -> dict[str, Any]:

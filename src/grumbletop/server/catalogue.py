@@ -83,8 +83,9 @@ def speaks(game: Game, language: str) -> bool:
     return True
 
 
-def texts(slug: str, language: str) -> dict[str, str]:
-    game = make(slug)
+def texts(slug: str, packs: Sequence[Pack], language: str) -> dict[str, str]:
+    """Packs bring names of their own."""
+    game = make(slug, packs=packs)
     if language not in languages(game):
         raise Refusal("route", 404)
     return game.texts(language).sentences

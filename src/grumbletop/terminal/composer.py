@@ -64,10 +64,13 @@ class Composer:
             chosen.append(value)
 
     def picked(self, choices: Choices, answer: str) -> str | None:
-        """An offered value by its own spelling, or by its number in the list."""
+        """An offered value by its own spelling, or by its number in the list; in other capitals where that is clear."""
         for choice in choices.offered:
             if choice.value == answer:
                 return answer
+        alike = [choice.value for choice in choices.offered if choice.value.casefold() == answer.casefold()]
+        if len(alike) == 1:
+            return alike[0]
         if self.numbered(choices) and answer.isdecimal() and 1 <= int(answer) <= min(len(choices.offered), MOST_SHOWN):
             return choices.offered[int(answer) - 1].value
         return None

@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from shutil import get_terminal_size
+from textwrap import wrap
 from typing import TextIO
 
 LONGEST_LINE = 10_000
@@ -18,6 +19,14 @@ CONTROLS = {code: None for code in (*range(32), *range(127, 160)) if chr(code) n
 def width() -> int:
     """Of what is wrapped."""
     return min(get_terminal_size().columns, WIDEST)
+
+
+def wrapped(line: str, columns: int) -> str:
+    """A line that is too long goes on below, further in, and never in the middle of a word."""
+    if len(line) <= columns:
+        return line
+    margin = " " * (len(line) - len(line.lstrip()) + 4)
+    return "\n".join(wrap(line, columns, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False, drop_whitespace=True))
 
 
 class Leave(Exception):
@@ -37,10 +46,14 @@ class Console:
 
     def say(self, text: str = "", style: str = "") -> None:
         """One or more lines. Control characters that came with somebody's file never reach the terminal."""
-        clean = text.translate(CONTROLS)
+        clean = self.laid_out(text.translate(CONTROLS))
         if style and self.colours:
             clean = f"\x1b[{STYLES[style]}m{clean}\x1b[0m"
         self.out.write(clean + "\n")
+
+    def laid_out(self, text: str) -> str:
+        """As it is, for whatever reads a pipe."""
+        return text
 
     def ask(self, prompt: str) -> str:
         """The next line, stripped; EOFError when there is none."""
@@ -61,6 +74,10 @@ class EditedConsole(Console):
     """A terminal with line editing. What one player typed is forgotten at the curtain."""
 
     converses = True
+
+    def laid_out(self, text: str) -> str:
+        columns = get_terminal_size().columns
+        return "\n".join(wrapped(line, columns) for line in text.split("\n"))
 
     def ask(self, prompt: str) -> str:
         self.out.flush()

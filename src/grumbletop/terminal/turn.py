@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grumbletop.terminal.table import Table
 
 MOST_LISTED = 200
+GLIMPSE = 48  # of more than that only so many are shown: they fit a small screen
 
 
 class Turn:
@@ -112,7 +113,8 @@ class Turn:
         if decision is not None and decision.open:
             self.screen.say("actions.open", count=count)
         elif len(actions) > MOST_LISTED:
-            self.screen.say("actions.first", count=count, shown=MOST_LISTED)
+            actions = actions[:GLIMPSE]
+            self.screen.say("actions.first", count=count, shown=GLIMPSE)
         else:
             self.screen.say("actions.all", count=count)
         texts = [self.game.text(state, self.seat, action) for action in actions[:MOST_LISTED]]

@@ -97,7 +97,7 @@ def test_two_cards_run_either_way_round() -> None:
 def test_a_preview_shows_the_strengths_of_a_plan() -> None:
     game, state = begun(first_butt=1)
     before = game.save(state)
-    assert game.preview(state, 0, "grunt r4+y1 X+b3+g2").data == {"squads": ["r4 5", "X X!"]}
+    assert game.preview(state, 0, "grunt r4+y1 X+b3+g2").data == {"squads": "r4 = 5, X"}
     assert game.save(state) == before
 
 

@@ -29,6 +29,7 @@ export class Session {
   moment = $state<number | null>(null);
   /** What was asked of a good player: "asked" until the answer is there; null when nothing was asked. */
   hint = $state.raw<Hint | "asked" | null>(null);
+  private hintsAsked = 0;
 
   private readonly wire: Wire;
   private readonly controller: Controller;
@@ -126,13 +127,13 @@ export class Session {
     this.controller.forgetNo();
   }
 
-  /** Asks what a good player would do; the answer counts only while the same is being asked. */
+  /** Asks what a good player would do; the answer counts only while the same is being asked, whoever else has chosen meanwhile. */
   async askHint(): Promise<void> {
     if (this.hint !== null || !this.mine || !this.table?.hints) return;
     this.hint = "asked";
+    const number = ++this.hintsAsked;
     const answer = await this.request("hint", { seat: this.eyes ?? 0 });
-    const still = this.hint === "asked";
-    if (still) this.hint = answer.type === "hint" && answer.version === this.table?.version ? answer : null;
+    if (this.hint === "asked" && number === this.hintsAsked) this.hint = answer.type === "hint" ? answer : null;
   }
 
   forgetHint(): void {

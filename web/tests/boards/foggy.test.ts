@@ -3,7 +3,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import Board from "../../src/boards/foggy_frontlines/Board.svelte";
 import { faceOf } from "../../src/boards/foggy_frontlines/faces";
-import { type Display, lined, plannedOf, rivalsOf, type SeenPlayer, type Troop, troopsOf, type View } from "../../src/boards/foggy_frontlines/look";
+import { type Display, lined, plannedOf, printOf, rivalsOf, type SeenPlayer, type Troop, troopsOf, type View } from "../../src/boards/foggy_frontlines/look";
 import { cardName, princessName, troopLine } from "../../src/boards/foggy_frontlines/words";
 import { type Catalogue, fill } from "../../src/lib/texts";
 import type { Choice, Choices, Data, Look } from "../../src/lib/wire_types";
@@ -13,14 +13,14 @@ const say = (key: string, data?: Data): string => fill(TEXTS, key, data);
 
 const choice = (verb: string, code: string, data: Data = {}): Choice => ({ part: "step1", value: `${verb} ${code}`, thing: `${verb}:${code}`, label: "", clause: "", sentence: "", data });
 const player = (changes: Partial<SeenPlayer>): SeenPlayer => ({ boss: "gnash", hand: [], retreat: [], squads: [], ready: false, princesses: [], bully: 0, ...changes });
-const shown = (seat: number): Display["players"][number] => ({ seat, score: { princesses: 0, pairs: 0, finale: 0, hat: 0, total: 0 }, hand: 0, retreat: 0, squads: [], remembered: null });
+const shown = (seat: number): Display["players"][number] => ({ seat, army: { r4: { color: "r", number: "4" } }, score: { princesses: 0, pairs: 0, finale: 0, hat: 0, total: 0 }, hand: 0, retreat: 0, squads: [], remembered: null });
 
 const VIEW: View = {
   ...{ phase: "plan", round: 1, butt: 1, turn: null, victim: null, wilds: ["Pb1"], discard: [], finale_color: null, finale_by: null, result: null },
   players: [player({ hand: ["r4", "b3", "X"], retreat: ["g2"], princesses: ["Pr1", "Pr2"] }), player({ boss: "zib", hand: ["?", "?"] })],
 };
 const DISPLAY: Display = {
-  ...{ round: 1, rounds_left: null, order: [0, 1], free_bosses: [], pile: [], decks: { timer: 9, map: 21, recruits: 9 } },
+  ...{ round: 1, rounds_left: null, order: [0, 1], free_bosses: [], pile: [], recruits: { Trb: { color: null, number: "+5" } }, decks: { timer: 9, map: 21, recruits: 9 } },
   slots: [{ map: "kid_r1", type: "kidnap", color: "r", timer: true, captors: [] }, null],
   players: [shown(0), shown(1)],
 };
@@ -87,6 +87,12 @@ describe("the table", () => {
 
   it("prints names without their codes, and a face for every code", () => {
     expect([cardName(say, "r4"), princessName(say, "Pr1")]).toEqual(["Tusk Sergeant", "Cinder"]);
-    expect(["r4", "Mb", "Gy", "C1", "X", "Zz"].map((code) => faceOf(code).kind)).toEqual(["army", "mercenary", "megagrump", "catapult", "action", "other"]);
+    expect(["r4", "Mb", "Gy", "X", "Zz"].map((code) => faceOf(code).kind)).toEqual(["army", "mercenary", "megagrump", "action", "other"]);
+  });
+
+  it("prints what the server says of a card, whoever made it", () => {
+    expect(faceOf("r4", printOf(DISPLAY, 0, "r4"))).toMatchObject({ kind: "army", color: "r", number: "4" });
+    expect(faceOf("Trb", printOf(DISPLAY, 1, "Trb"))).toMatchObject({ kind: "catapult", color: null, number: "+5" });
+    expect(drawn(null)).toMatch(/<text[^>]*>4<\/text>/);
   });
 });

@@ -160,7 +160,7 @@ class FoggyFrontlines(Game):
 
     def names(self) -> dict[str, str]:
         cards = self.cards
-        found = {f"boss.{boss.id}": boss.name for boss in cards.bosses}
+        found = {f"{key}.{boss.id}": boss.name for boss in cards.bosses for key in ("boss", "option.bosses")}
         found |= {f"card.{card.code}": f"{card.name} ({card.code})" for boss in cards.bosses for card in boss.army}
         found |= {f"card.{card.code}": f"{card.name} ({card.code})" for card in cards.recruits}
         found |= {f"map.{card.id}": f"{card.type}, {cards.colors[card.color].name}" for card in cards.map}

@@ -13,6 +13,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     BATTLE,
     BOSS_ACTION,
+    BULLYHULK,
     DRAFTING,
     EMPTY,
     EVACUATING,
@@ -225,6 +226,7 @@ def read_table(reader: Reader, players: Sequence[Reader], state: FoggyState) -> 
     read_pile(reader, state)
     read_princesses(reader, players, state)
     read_map(reader, state)
+    check_tokens(players, state)
     read_fallen(reader, state)
     check_recruits(reader, players, state)
     check_phase(reader, players, state)
@@ -255,10 +257,18 @@ def read_player(reader: Reader, state: FoggyState, seat: int) -> None:
             reader.fail("ready", "nobody is ready outside of planning", "FF-2.2")
         state.ready |= 1 << seat
     state.bully |= reader.integer("bully", 0, MOST_TOKENS) << 4 * seat
-    if tokens_in_play(state, seat) > MOST_TOKENS:
-        reader.fail("bully", f"more than {MOST_TOKENS} tokens with those that have struck", "FF-6.7")
     reader.take("princesses")
     reader.done()
+
+
+def check_tokens(players: Sequence[Reader], state: FoggyState) -> None:
+    """Every Bullyhulk that is still to be captured may send one more, and a seat has room for so many."""
+    kinds = state.table.map_types
+    coming = sum(kinds[card] == BULLYHULK and card not in state.discard for card in range(len(state.table.map_ids)))
+    for seat, entry in enumerate(players):
+        if tokens_in_play(state, seat) + coming > MOST_TOKENS:
+            room = MOST_TOKENS - coming
+            entry.fail("bully", f"more than {room} tokens with those that have struck; {coming} Bullyhulks may still come", "FF-6.7")
 
 
 def tokens_in_play(state: FoggyState, seat: int) -> int:
@@ -270,7 +280,7 @@ def read_cards(reader: Reader, key: str, codes: Sequence[str]) -> int:
     found = 0
     for index, code in enumerate(reader.items(key, 0, len(codes))):
         if not isinstance(code, str) or code not in codes or not code:
-            reader.fail(f"{key}.{index}", f"{shown(code)} is no card of this player", "FF-1.4")
+            reader.fail(f"{key}.{index}", f"{shown(code)} is no card that can lie here", "FF-1.4")
         if found >> codes.index(code) & 1:
             reader.fail(f"{key}.{index}", f"{code} is there twice", "FF-9.3")
         found |= 1 << codes.index(code)
@@ -413,8 +423,6 @@ def check_finale(reader: Reader, state: FoggyState, is_below: bool) -> None:
         reader.fail("timer_deck", "FINALE is its last card", "FF-1.5")
     if is_below + (state.slot1 == FINALE) + (state.finale_by >= 0) != 1:
         reader.fail("finale_by", "FINALE is last in the timer deck, in slot 1, or captured: one of the three", "FF-8.1")
-    if not is_below and state.timer_deck:
-        reader.fail("timer_deck", "FINALE comes up when nothing else is left", "FF-8.1")
     if is_below != (state.finale_color < 0):
         reader.fail("finale_color", "is set exactly when FINALE has come up", "FF-8.2")
 

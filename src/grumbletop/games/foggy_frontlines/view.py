@@ -13,6 +13,7 @@ from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
     BOSS_ACTION,
+    CARDS,
     DRAFTING,
     EMPTY,
     FINALE,
@@ -24,6 +25,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 from grumbletop.games.foggy_frontlines.rules_fog import count_tokens, marching_own, nth_token, resting_own, type_of
 from grumbletop.games.foggy_frontlines.rules_told import names
 
+ARMY = OWN_CARDS & ~(1 << BOSS_ACTION)
 LAST_ROUNDS = 5  # so long before winter it is announced
 
 
@@ -45,6 +47,7 @@ def display(state: FoggyState, seat: int | None) -> dict[str, Any]:
         "free_bosses": [state.table.boss_ids[boss] for boss in bits(int(state.free_bosses()))] if not dealt else [],
         "players": [player(state, other, seat) for other in players] if dealt else [],
         "pile": pile_known(state, seat) if dealt else [],
+        "recruits": printed(state, 0, int(state.table.recruits)),
     }
 
 
@@ -85,12 +88,25 @@ def player(state: FoggyState, other: int, seat: int | None) -> dict[str, Any]:
     known = own or state.is_over()
     return {
         "seat": other,
+        "army": printed(state, int(state.boss(other)), ARMY),
         "score": score(state, other),
         "hand": int(state.hand_size(other)),
         "retreat": int(state.retreat(other)).bit_count(),
         "squads": [] if state.phase == PLANNING and not known else squads(state, other),
         "remembered": None if known else remembered(state, other, seat),
     }
+
+
+def printed(state: FoggyState, boss: int, cards: int) -> dict[str, dict[str, str | None]]:
+    """Colour and number on the faces of cards: what it is worth as a leader, or what it adds face up."""
+    table = state.table
+    found: dict[str, dict[str, str | None]] = {}
+    for card in bits(cards):
+        at = boss * CARDS + card
+        strength, bonus = int(table.strengths[at]), int(table.bonus[card])
+        number = str(strength) if strength >= 0 else f"+{bonus}" if bonus else ""
+        found[table.codes[at]] = {"color": table.color_ids[table.colors[at]] if table.colors[at] >= 0 else None, "number": number}
+    return found
 
 
 def score(state: FoggyState, seat: int) -> dict[str, int]:
@@ -193,7 +209,9 @@ def changes(state: FoggyState, seat: int, action: int) -> dict[str, Any]:
     """What an action does as far as its seat can tell."""
     if action >= PLANS:
         found = planned_squads(state, seat, action)
-        return {"squads": [f"{each['leader']} {'X!' if each['strength'] is None else each['strength']}" for each in found]}
+        return {
+            "squads": ", ".join(each["leader"] if each["strength"] is None else f"{each['leader']} = {each['strength']}" for each in found)
+        }
     return {}
 
 

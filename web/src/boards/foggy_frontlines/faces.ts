@@ -1,4 +1,4 @@
-/** What is printed on the cards. A card of somebody's own making, whose code says nothing, is a grump without a colour. */
+/** How the cards look. A card of somebody's own making is some grump or other. */
 
 export const HUES: Readonly<Record<string, { deep: string; wash: string }>> = {
   r: { deep: "#d2492f", wash: "#fbe2d8" },
@@ -20,10 +20,16 @@ export interface Critter {
   mouth: Mouth;
 }
 
-export interface Face {
-  kind: "army" | "mercenary" | "megagrump" | "catapult" | "action" | "other";
+/** The colour of a card and its number: its strength, or what it adds face up. */
+export interface Print {
   color: string | null;
   number: string;
+}
+
+export const NO_PRINT: Print = { color: null, number: "" };
+
+export interface Face extends Print {
+  kind: "army" | "mercenary" | "megagrump" | "catapult" | "action" | "other";
   critter: Critter;
 }
 
@@ -51,14 +57,12 @@ const MERCENARY = critter("tri", "hat", "tusk");
 const MEGAGRUMP = critter("wide", "horns", "teeth", 3);
 const SOMEBODY = critter("blob", "ears", "frown");
 
-export function faceOf(code: string): Face {
-  const color = code[1] ?? null;
-  if (ARMY[code]) return { kind: "army", color: code[0]!, number: code[1]!, critter: ARMY[code] };
-  if (code === "X") return { kind: "action", color: null, number: "", critter: SOMEBODY };
-  if (/^M[rbgy]$/.test(code)) return { kind: "mercenary", color, number: "4", critter: MERCENARY };
-  if (/^G[rbgy]$/.test(code)) return { kind: "megagrump", color, number: "6", critter: MEGAGRUMP };
-  if (/^C\d$/.test(code)) return { kind: "catapult", color: null, number: "+3", critter: SOMEBODY };
-  return { kind: "other", color: null, number: "", critter: SOMEBODY };
+export function faceOf(code: string, print: Print = NO_PRINT): Face {
+  if (ARMY[code]) return { kind: "army", ...print, critter: ARMY[code] };
+  if (/^M[rbgy]$/.test(code)) return { kind: "mercenary", ...print, critter: MERCENARY };
+  if (/^G[rbgy]$/.test(code)) return { kind: "megagrump", ...print, critter: MEGAGRUMP };
+  if (code === "X") return { kind: "action", ...NO_PRINT, critter: SOMEBODY };
+  return { kind: print.number.startsWith("+") ? "catapult" : "other", ...print, critter: SOMEBODY };
 }
 
 export const BODIES: Readonly<Record<Body, string>> = {

@@ -1,5 +1,6 @@
 /** The shapes the server sends of Foggy Frontlines: `view` is the position document, `display` what a person reads off it. */
 import type { Choice, Look } from "../../lib/wire_types";
+import { NO_PRINT, type Print } from "./faces";
 
 export interface SeenSquad {
   leader: string;
@@ -66,6 +67,7 @@ export interface Display {
   free_bosses: string[];
   players: {
     seat: number;
+    army: Record<string, Print>;
     score: Score;
     hand: number;
     retreat: number;
@@ -73,10 +75,14 @@ export interface Display {
     remembered: Remembered | null;
   }[];
   pile: string[];
+  recruits: Record<string, Print>;
 }
 
 export const viewOf = (look: Look): View => look.view as unknown as View;
 export const displayOf = (look: Look): Display => look.display as unknown as Display;
+
+/** What is printed on a card of some seat. */
+export const printOf = (display: Display, seat: number, code: string): Print => display.players[seat]?.army[code] ?? display.recruits[code] ?? NO_PRINT;
 
 /** A squad as it is drawn, whether it is only being planned or has marched. */
 export interface Troop {
