@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,9 +18,9 @@ import pytest
 from grumbletop.bots.bot import Budget, Seen, seen_from
 from grumbletop.bots.contest import Player, play_game
 from grumbletop.bots.levels import yardstick
-from grumbletop.bots.line.messages import BadLine, Message, read_message
+from grumbletop.bots.line.messages import BadLine, Message, lines, read_message
 from grumbletop.bots.line.outside import BadCommand, OutsideBot
-from grumbletop.bots.line.process import BotFailed
+from grumbletop.bots.line.process import BotFailed, Program
 from grumbletop.bots.reliable import PATIENCE, Reliable
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make, slugs
@@ -48,6 +49,14 @@ BAD = {
     "talks without end": ("for each in decisions(): print('x' * (1 << 21), flush=True)", "bytes in one line"),
     "asks without end": ("for each in decisions():\n while True: say('check', id=each['id'], text='KS')", "asks more than|does not read"),
     "wants all memory": ("for each in decisions(): print(len(bytearray(1 << 33)))", "has ended"),
+    "talks about nothing": ("for each in decisions():\n while True: print('thought {\"id\":1}\\n' * 10_000)", "did not decide in time"),
+    "never comes to the point": (
+        "for each in decisions():\n while True: print('thought {\"id\":0}\\n' * 10_000)",
+        "did not decide in time",
+    ),
+    "gives up": ("for each in decisions(): say('error', id=each['id'], why='I am lost')", "I am lost"),
+    "gives up the game": ("for each in decisions(): say('error', why='what a game'); time.sleep(60)", "what a game"),
+    "colours its last words": ("for each in decisions(): sys.exit('\\x1b[31mred\\x07')", r"has ended: \[31mred$"),
     "speaks something else": ("say('bot', protocol=99); time.sleep(60)", "does not speak protocol 1"),
 }
 
@@ -111,7 +120,7 @@ def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[Out
     code, why = BAD[fault]
     bot = bad_bot(code)
     with pytest.raises(BotFailed, match=why):
-        bot.choose(grit_seen(), Budget(seconds=0.1 if fault == "hangs" else 20.0), Rng(1))
+        bot.choose(grit_seen(), Budget(seconds=0.1 if "in time" in why else 20.0), Rng(1))
     assert bot.program is None
 
 
@@ -165,6 +174,29 @@ for each in decisions(): say("play", id=each["id"], text=each["actions"][0])
     wait_until_gone(child)
 
 
+def test_nobody_goes_on_listening_to_a_bot_that_is_gone() -> None:
+    before = threading.active_count()
+    program = Program([sys.executable, "-c", "while True: print('thought {}' * 9_000)"])
+    while not program.heard.full():
+        time.sleep(0.01)
+    program.end()
+    for _ in range(200):
+        if threading.active_count() == before:
+            return
+        time.sleep(0.05)
+    pytest.fail("a thread is still there")
+
+
+def test_files_where_somebody_works_are_not_taken_for_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "signal.py").write_text("raise SystemExit('mine')", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    program = Program([sys.executable, "-I", "-c", "print('bot {}')"])
+    try:
+        assert program.hear(20.0) == Message("bot")
+    finally:
+        program.end()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends the children of a killed process")
 def test_a_bot_ends_even_if_we_are_killed(tmp_path: Path) -> None:
     script = tmp_path / "host.py"
@@ -212,12 +244,90 @@ def test_our_engine_complains_and_goes_on() -> None:
     assert all(each.data["why"] for each in said[:5])
 
 
+def game_line(seen: Seen, **changes: object) -> str:
+    return "game " + json.dumps({"game": "grit", "options": dict(seen.game.given), "seat": seen.seat, **changes})
+
+
+def decide_line(seen: Seen, **changes: object) -> str:
+    return "decide " + json.dumps({"id": 1, "world": seen.game.save(seen.world).decode(), "simulations": 1, "seed": 1, **changes})
+
+
+def test_our_engine_says_what_is_wrong_with_a_game() -> None:
+    seen = grit_seen()
+    wrong: list[dict[str, object]] = [
+        {"seat": 2},
+        {"seat": "0"},
+        {"seat": 1e999},
+        {"seat": None},
+        {"game": ["grit"]},
+        {"options": 5},
+        {"packs": 5},
+        {"packs": [{"name": 1, "files": {}}]},
+        {"packs": [{"name": "mine", "files": 2}]},
+    ]
+    said = talk(*(line for changes in wrong for line in (game_line(seen), game_line(seen, **changes), decide_line(seen))))
+    assert [each.word for each in said] == ["error"] * 2 * len(wrong)
+    for changes, complaint, after in zip(wrong, said[::2], said[1::2], strict=True):
+        assert f"game: message {next(iter(changes))}" in complaint.data["why"]
+        assert "comes before game" in after.data["why"]  # the one before is not played on
+
+
+def test_our_engine_says_what_is_wrong_with_a_decision() -> None:
+    seen = grit_seen()
+    wrong: list[dict[str, object]] = [
+        {"seed": 1e999},
+        {"seed": 2**70},
+        {"seed": "x"},
+        {"simulations": 0},
+        {"simulations": 1e999},
+        {"simulations": -1},
+        {"seconds": -1},
+        {"seconds": "long"},
+        {"seconds": float("nan")},
+        {"id": [1]},
+        {"id": None},
+        {"world": 5},
+        {"world": None},
+    ]
+    said = talk(game_line(seen), *(decide_line(seen, **changes) for changes in wrong), decide_line(seen))
+    assert [each.word for each in said] == ["error"] * len(wrong) + ["thought", "play"]
+    for changes, complaint in zip(wrong, said, strict=False):
+        assert f"decide: message {next(iter(changes))}: " in complaint.data["why"]
+    idle = talk(game_line(seen, seat=1 - seen.seat), decide_line(seen))
+    assert "owes no decision" in idle[0].data["why"]
+
+
+@pytest.mark.parametrize("number", ["[1]", "{}", "null", '"x"'])
+def test_a_stop_for_no_decision_changes_nothing(number: str) -> None:
+    assert [each.word for each in talk(f'stop {{"id":{number}}}', "grumbletop")] == ["bot"]
+
+
+def test_a_level_that_is_not_there_is_told_to_people() -> None:
+    bot = OutsideBot(f"{ENGINE} --level nobody")
+    with pytest.raises(BotFailed, match="no level 'nobody'"):
+        bot.choose(grit_seen(), QUICK, Rng(1))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal to send")
+def test_our_engine_can_be_interrupted() -> None:
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "grumbletop.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    assert engine.stderr is not None
+    engine.stdin.write(b"grumbletop\n")
+    engine.stdin.flush()
+    assert engine.stdout.readline().startswith(b"bot")
+    engine.send_signal(signal.SIGINT)
+    assert (engine.wait(60), engine.stderr.read().strip()) == (130, b"")
+
+
 def test_stop_ends_a_long_thought() -> None:
     seen = grit_seen()
-    game = json.dumps({"game": "grit", "options": dict(seen.game.given), "seat": seen.seat})
-    decide = json.dumps({"id": 1, "world": seen.game.save(seen.world).decode(), "seconds": 300.0, "seed": 1})
     engine = subprocess.Popen([sys.executable, "-m", "grumbletop.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    out, _ = engine.communicate(f'game {game}\ndecide {decide}\nstop {{"id":1}}\n'.encode(), timeout=60)
+    said = [game_line(seen), decide_line(seen, simulations=None, seconds=300.0), 'stop {"id":1}', ""]
+    out, _ = engine.communicate("\n".join(said).encode(), timeout=60)
     assert read_message(out.splitlines()[-1]).word == "play"
 
 
@@ -230,3 +340,27 @@ def test_lines_that_are_no_messages(line: bytes) -> None:
 def test_messages_come_back_as_they_were_said() -> None:
     for message in (Message("quit"), Message("play", {"id": 3, "text": "Ä\n"})):
         assert read_message(message.line()) == message
+
+
+@pytest.mark.parametrize(
+    ("pieces", "heard"),
+    [
+        ([b"a\nb\n"], [b"a", b"b"]),
+        ([b"pl", b"ay\nqu", b"it"], [b"play", b"quit"]),
+        ([b"a\r\n\n", b"\n"], [b"a\r", b"", b""]),
+        ([b"much", b" too", b" long", b"\nquit\n"], [b"much too long"]),
+        ([], []),
+    ],
+)
+def test_lines_are_heard_as_they_become_whole(pieces: list[bytes], heard: list[bytes]) -> None:
+    class Dripping:
+        def read(self, size: int, /) -> bytes:
+            return pieces.pop(0) if pieces else b""
+
+    assert list(lines(Dripping(), longest=10)) == heard
+
+
+def test_a_budget_is_for_something() -> None:
+    for simulations, seconds in [(None, None), (0, None), (-1, 1.0)]:
+        with pytest.raises(ValueError, match="a budget has"):
+            Budget(simulations, seconds)

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
-from grumbletop.bots.line.messages import PROTOCOL, Message
-from grumbletop.bots.line.process import MEMORY, BotFailed, Program
+from grumbletop.bots.line.messages import PROTOCOL, Message, plain
+from grumbletop.bots.line.process import LONGEST_COMPLAINT, MEMORY, BotFailed, Program
 from grumbletop.engine.errors import GrumbletopError, Refused
 from grumbletop.engine.game import Choice, Composed
 from grumbletop.engine.rng import Rng
@@ -18,6 +18,7 @@ TO_START: Final = 20.0  # seconds
 USUAL: Final = 5.0  # seconds for a decision
 GRACE: Final = 1.0  # seconds beyond the budget, for the way
 MOST_LISTED: Final = 5_000
+LONGEST_NAME: Final = 40  # characters
 MOST_QUESTIONS: Final = 10_000  # about one decision
 
 
@@ -58,14 +59,15 @@ class OutsideBot:
             hello = self._wait(self.program, "bot", time.monotonic() + TO_START)
             if hello.data.get("protocol") != PROTOCOL:
                 raise BotFailed(f"{self.program.name} does not speak protocol {PROTOCOL}")
-            self.name = str(hello.data.get("name", self.program.name))[:40]
+            self.name = plain(str(hello.data.get("name", "")), LONGEST_NAME) or self.program.name
         return self.program
 
     def _wait(self, program: Program, word: str, until: float) -> Message:
-        while (message := program.hear(until - time.monotonic())) is not None:
-            if message.word == word:
+        while (left := until - time.monotonic()) > 0:
+            message = program.hear(left)
+            if message is not None and message.word == word:
                 return message
-        raise BotFailed(f"{program.name} says nothing")
+        raise BotFailed(f"{program.name} does not say who it is")
 
     def _choose(self, program: Program, seen: Seen, budget: Budget, rng: Rng) -> Thought:
         self._introduce(program, seen)
@@ -103,20 +105,24 @@ class Answering:
         self.simulations = 0
 
     def wait(self, soon: float, late: float) -> Answering:
+        """It is asked to stop soon, and given up when it is late, however much it says."""
+        told_to_stop = False
         while not self.text:
-            message = self.program.hear(soon - time.monotonic())
-            if message is None:
+            now = time.monotonic()
+            if now >= late:
+                raise BotFailed(f"{self.program.name} did not decide in time")
+            if now >= soon and not told_to_stop:
                 self.program.say(Message("stop", {"id": self.number}))
-                message = self.hear_late(late)
-            if message.data.get("id") == self.number:
+                told_to_stop = True
+            message = self.program.hear((late if told_to_stop else soon) - now)
+            if message is not None and self.concerns_this(message):
                 self.take(message)
         return self
 
-    def hear_late(self, late: float) -> Message:
-        while (message := self.program.hear(late - time.monotonic())) is not None:
-            if message.word == "play" and message.data.get("id") == self.number:
-                return message
-        raise BotFailed(f"{self.program.name} did not decide in time")
+    def concerns_this(self, message: Message) -> bool:
+        """An error may also be about the game, before this decision."""
+        number = message.data.get("id")
+        return number == self.number or (message.word == "error" and number is None)
 
     def take(self, message: Message) -> None:
         if message.word == "play":
@@ -124,6 +130,8 @@ class Answering:
         elif message.word == "thought":
             simulations = message.data.get("simulations")
             self.simulations = simulations if type(simulations) is int else self.simulations
+        elif message.word == "error":
+            raise BotFailed(f"{self.program.name}: {plain(str(message.data.get('why', 'something is wrong')), LONGEST_COMPLAINT)}")
         elif message.word in ("choices", "check"):
             self.questions += 1
             if self.questions > MOST_QUESTIONS:
