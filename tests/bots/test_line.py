@@ -25,6 +25,7 @@ from grumbletop.bots.reliable import PATIENCE, Reliable
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng
+from tests.bots.waiting import wait_until_gone
 
 ENGINE = f'"{sys.executable}" -m grumbletop.cli engine'
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -187,6 +188,25 @@ def test_nobody_goes_on_listening_to_a_bot_that_is_gone() -> None:
     pytest.fail("a thread is still there")
 
 
+def test_a_program_that_goes_on_to_another_match_is_told_so(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+    """Also where more has happened in the new one before it is asked."""
+    file = tmp_path / "heard"
+    code = f"""
+heard = open({str(file)!r}, "w")
+for line in sys.stdin:
+    word, _, rest = line.partition(" ")
+    print(word, json.loads(rest).get("kind", ""), file=heard, flush=True)
+    if word == "grumbletop": say("bot", protocol=1)
+    if word == "decide": say("play", id=json.loads(rest)["id"], text=json.loads(rest)["actions"][0])
+"""
+    bot, seen = bad_bot(code), grit_seen()
+    for told in (["a"], ["a", "b"], ["x", "y", "z"]):
+        events = [{"kind": kind, "clause": "GRIT-1.1", "data": {}} for kind in told]
+        bot.choose(Seen(seen.game, seen.seat, seen.world, events), QUICK, Rng(1))
+    heard = " ".join(file.read_text(encoding="utf-8").split())
+    assert heard == "grumbletop game told a decide told b decide game told x told y told z decide"
+
+
 def test_files_where_somebody_works_are_not_taken_for_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "signal.py").write_text("raise SystemExit('mine')", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -212,21 +232,6 @@ def test_a_bot_ends_even_if_we_are_killed(tmp_path: Path) -> None:
     host.send_signal(signal.SIGKILL)
     host.wait()
     wait_until_gone(bot)
-
-
-def wait_until_gone(pid: int) -> None:
-    for _ in range(200):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return
-        if (
-            Path(f"/proc/{pid}/stat").exists()
-            and Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
-        ):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} is still there")
 
 
 def talk(*lines: str) -> list[Message]:

@@ -19,7 +19,6 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.registry import slugs
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 
 try:
     import gymnasium
@@ -30,20 +29,20 @@ except ImportError as problem:
 SEEDS: Final = 2**31
 MOST_STEPS: Final = 2_000  # of the learner
 
-Chooser = Callable[[Game, State, int, Rng], int]  # game, a world its seat thinks possible, seat, numbers to think with -> action
+Chooser = Callable[[Seen, Rng], int]  # what a seat may know, numbers to think with -> action
 Observation = NDArray[np.float32]
 
 
-def at_random(game: Game, world: State, seat: int, rng: Rng) -> int:
+def at_random(seen: Seen, rng: Rng) -> int:
     """Any action, all equally likely."""
-    return int(world.sample_action(seat, rng))
+    return int(seen.world.sample_action(seen.seat, rng))
 
 
 def seated(bot: Bot, budget: Budget | None = None) -> Chooser:
     """One of our bots as an opponent."""
 
-    def choose(game: Game, world: State, seat: int, rng: Rng) -> int:
-        return bot.choose(Seen(game, seat, world), budget, rng).action
+    def choose(seen: Seen, rng: Rng) -> int:
+        return bot.choose(seen, budget, rng).action
 
     return choose
 
@@ -95,14 +94,13 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return self._seen(), self._info()
 
     def _dealt(self) -> Course:
-        course = Course(self.steps, int(self.np_random.integers(SEEDS)))
+        course = Course(self.steps, int(self.np_random.integers(SEEDS)), logged=self.opponent is not at_random)
         self._let_others_play(course)
         return course
 
     def _let_others_play(self, course: Course) -> None:
         while not course.is_over and course.seat != self.seat:
-            world, rng = course.world()
-            action = self.opponent(self.game, world, course.seat, rng)
+            action = self.opponent(*course.seen())
             if not course.state.is_legal(course.seat, action):
                 raise BadStep(f"the opponent in seat {course.seat} chose {action}, which is no legal action")
             course.act(action)

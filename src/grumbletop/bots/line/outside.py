@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
@@ -40,7 +41,7 @@ class OutsideBot:
         self.program: Program | None = None
         self.name = self.command[0]
         self.playing: tuple[Any, int] | None = None  # the game and the seat it was told about
-        self.told = 0  # events it has heard of
+        self.told: Sequence[Mapping[str, Any]] = ()  # the events it has heard of
         self.number = 0  # of the decision
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
@@ -79,12 +80,22 @@ class OutsideBot:
         return Thought(answer.action, answer.text, [], answer.simulations, time.monotonic() - began)
 
     def _introduce(self, program: Program, seen: Seen) -> None:
-        if self.playing != (seen.game, seen.seat) or len(seen.told) < self.told:
+        known = len(self.told)
+        if self.playing != (seen.game, seen.seat) or list(seen.told[:known]) != list(
+            self.told
+        ):  # another match, or something was taken back
             program.say(Message("game", introduced(seen)))
-            self.playing, self.told = (seen.game, seen.seat), 0
-        for event in seen.told[self.told :]:
+            self.playing, known = (seen.game, seen.seat), 0
+        for event in seen.told[known:]:
             program.say(Message("told", dict(event)))
-        self.told = len(seen.told)
+        self.told = list(seen.told)
+
+    def over(self, returns: Sequence[float]) -> None:
+        """The match has ended; whatever comes next is another one."""
+        self.playing = None
+        if self.program is not None:
+            with suppress(BotFailed):
+                self.program.say(Message("over", {"returns": list(returns)}))
 
     def end(self) -> None:
         if self.program is not None:
