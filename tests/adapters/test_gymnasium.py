@@ -128,6 +128,14 @@ def test_one_of_our_bots_can_be_the_opponent() -> None:
     assert play_randomly(table, 3)[0] in (-1.0, 0.0, 1.0)
 
 
+def test_a_level_can_be_the_opponent_by_its_name() -> None:
+    level = make("grit").levels[0].id
+    table = gymnasium.make("grumbletop/grit-v0", seat=1, opponent=level)
+    assert play_randomly(table, 3)[0] in (-1.0, 0.0, 1.0)
+    with pytest.raises(GrumbletopError, match="no level 'nobody'"):
+        SeatEnv("grit", opponent="nobody")
+
+
 def test_an_opponent_that_cheats_is_found_out() -> None:
     table = SeatEnv("grit", opponent=lambda seen, rng: -5)
     with pytest.raises(BadStep, match="the opponent in seat 1 chose -5"):

@@ -15,6 +15,7 @@ from grumbletop.adapters.course import Course
 from grumbletop.adapters.missing import MissingExtra
 from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
 from grumbletop.bots.bot import Bot, Budget, Seen
+from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.registry import slugs
@@ -52,7 +53,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     Actions are codes, see `Steps`; which are offered stands in `info["action_mask"]` and is asked by `action_masks()`. A code that is
     not offered ends the game with the worst result and `info["illegal"]`. A game that takes the learner more than `most_steps` steps
-    is truncated.
+    is truncated. The opponent is a level of the game by name, or a function.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form
@@ -61,7 +62,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self,
         game: str | Game,
         seat: int = 0,
-        opponent: Chooser = at_random,
+        opponent: Chooser | str = at_random,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
         most_steps: int = MOST_STEPS,
@@ -74,7 +75,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             raise GrumbletopError(f"render_mode is ansi, human or None, not {render_mode!r}")
         self.steps = Steps(self.game)
         self.seat = seat
-        self.opponent = opponent
+        self.opponent = seated(bot_of(self.game, opponent)) if isinstance(opponent, str) else opponent
         self.most_steps = most_steps
         self.render_mode = render_mode
         self.texts = self.game.texts(language)
