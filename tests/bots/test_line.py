@@ -175,6 +175,23 @@ for each in decisions(): say("play", id=each["id"], text=each["actions"][0])
     wait_until_gone(child)
 
 
+def test_a_program_outlives_the_thread_that_first_asked_it(bad_bot: type[OutsideBot]) -> None:
+    bot, seen = bad_bot("for each in decisions(): say('play', id=each['id'], text=each['actions'][0])"), grit_seen()
+    asking = threading.Thread(target=bot.choose, args=(seen, QUICK, Rng(1)))
+    asking.start()
+    asking.join()
+    assert bot.program is not None
+    first = bot.program.process.pid
+    time.sleep(0.2)  # in which it would be ended
+    assert bot.choose(seen, QUICK, Rng(1)).text
+    assert bot.program.process.pid == first
+
+
+def test_what_no_system_can_start_fails_with_a_reason() -> None:
+    with pytest.raises(BotFailed, match="a can't be started: embedded null byte"):
+        Program(["a", "b\0c"])
+
+
 def test_nobody_goes_on_listening_to_a_bot_that_is_gone() -> None:
     before = threading.active_count()
     program = Program([sys.executable, "-c", "while True: print('thought {}' * 9_000)"])

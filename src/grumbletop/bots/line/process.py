@@ -32,17 +32,18 @@ class Program:
         # by its path: with -m the folder somebody works in would come before the library
         launching = [sys.executable, launch.__file__, str(memory), *command]
         self.name = os.path.basename(command[0])
-        self.process = subprocess.Popen(
-            launching, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, bufsize=0
-        )
         self.heard: Queue[bytes | None] = Queue(MOST_HEARD)
         self.to_say: Queue[bytes | None] = Queue(MOST_SAID)
         self.complaint = b""  # the end of what it wrote to standard error
         self.left = False  # nobody listens any more
+        started: Queue[subprocess.Popen[bytes] | Exception] = Queue()
+        threading.Thread(target=self._run, args=(launching, started), daemon=True).start()
+        process = started.get()
+        if isinstance(process, Exception):
+            raise BotFailed(f"{self.name} can't be started: {process}")
+        self.process = process
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         assert self.process.stderr is not None
-        self._serve(self._listen, self.process.stdout)
         self._serve(self._speak, self.process.stdin)
         self.noting = self._serve(self._note, self.process.stderr)
 
@@ -52,6 +53,18 @@ class Program:
         thread = threading.Thread(target=work, args=(stream,), daemon=True)
         thread.start()
         return thread
+
+    def _run(self, command: Sequence[str], started: Queue[subprocess.Popen[bytes] | Exception]) -> None:
+        """On Linux a program that ends with its parent ends with the thread that started it: so this one stays and listens."""
+        pipe = subprocess.PIPE
+        try:
+            process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, bufsize=0)
+        except (OSError, ValueError) as problem:
+            started.put(problem)
+            return
+        assert process.stdout is not None
+        started.put(process)
+        self._listen(process.stdout)
 
     def _listen(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
