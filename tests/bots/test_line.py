@@ -251,10 +251,11 @@ def test_a_bot_ends_even_if_we_are_killed(tmp_path: Path) -> None:
     wait_until_gone(bot)
 
 
-def talk(*lines: str) -> list[Message]:
+def talk(*lines: str, level: str | None = None) -> list[Message]:
     """What our engine answers to these lines."""
+    wish = [] if level is None else ["--level", level]
     done = subprocess.run(
-        [sys.executable, "-m", "grumbletop.cli", "engine"], input="\n".join(lines).encode(), capture_output=True, check=True
+        [sys.executable, "-m", "grumbletop.cli", "engine", *wish], input="\n".join(lines).encode(), capture_output=True, check=True
     )
     return [read_message(line) for line in done.stdout.splitlines()]
 
@@ -322,6 +323,14 @@ def test_our_engine_says_what_is_wrong_with_a_decision() -> None:
 @pytest.mark.parametrize("number", ["[1]", "{}", "null", '"x"'])
 def test_a_stop_for_no_decision_changes_nothing(number: str) -> None:
     assert [each.word for each in talk(f'stop {{"id":{number}}}', "grumbletop")] == ["bot"]
+
+
+def test_a_level_does_not_grow_with_the_time_it_is_given() -> None:
+    seen = grit_seen()
+    level = next(each for each in seen.game.levels if each.simulations)
+    thought, play = talk(game_line(seen), decide_line(seen, simulations=None, seconds=3600.0), level=level.id)
+    assert (thought.word, play.word) == ("thought", "play")
+    assert thought.data["simulations"] <= (level.simulations or 0)
 
 
 def test_a_level_that_is_not_there_is_told_to_people() -> None:

@@ -9,7 +9,7 @@ from typing import IO, Any, Final
 
 from grumbletop import __version__
 from grumbletop.bots.bot import UNBOUNDED, Budget, Seen
-from grumbletop.bots.levels import bot_of
+from grumbletop.bots.levels import bot_of, level_of, within
 from grumbletop.bots.line.messages import PROTOCOL, BadLine, BadMessage, Message, Pipe, lines, read_message
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
@@ -98,7 +98,7 @@ class Engine:
         world = self.game.restore(said.string("world", longest=MOST_BYTES).encode("utf-8", "replace"))
         if not world.owes(self.seat):
             said.fail("world", f"seat {self.seat} owes no decision in it")
-        budget, rng = budget_of(said), Rng(said.integer("seed", -SEEDS, SEEDS - 1, 0))
+        budget, rng = self.budget_in(said, self.game), Rng(said.integer("seed", -SEEDS, SEEDS - 1, 0))
         seen = Seen(self.game, self.seat, world, list(self.told))
         bot = bot_of(self.game, self.level or self.game.levels[-1].id)
         thought = bot.choose(seen, budget, rng, lambda done, seconds: self.may_go_on(number))
@@ -109,6 +109,13 @@ class Engine:
         self.say("thought", id=number, simulations=thought.simulations, candidates=candidates)
         self.say("play", id=number, text=thought.text)
         self.stopped.discard(number)
+
+    def budget_in(self, said: Reader, game: Game) -> Budget | None:
+        """What the host allows; a level that was asked for by name uses no more of the time than makes it that level."""
+        budget = budget_of(said)
+        if self.level is None or budget is None or budget.seconds is None or budget.simulations is not None:
+            return budget
+        return within(level_of(game, self.level), budget.seconds)
 
     def may_go_on(self, number: object) -> bool:
         return number not in self.stopped and not self.hurry.is_set()
