@@ -106,7 +106,7 @@ def play(game: GrumblesAndGoofs, worth: Worth, simulations: int, rng: Rng, lesso
         if state.phase == DRAFTING:
             state.apply(seat, state.sample_action(seat, rng), NoChance(), Log())
             continue
-        thinking = TurnThinking(grumbles(state.resample(seat, rng)), seat, worth, int(MANNERS["width"]), MANNERS["doubt"], 0.0)
+        thinking = TurnThinking(grumbles(state.resample(seat, rng)), seat, worth, int(MANNERS["width"]), MANNERS["doubt"], 0.0, False)
         thinking.go_on(simulations)
         learn(thinking.nodes, worth, lessons)
         noise = DARING if rng.below(6) == 0 else 0.0

@@ -6,11 +6,12 @@ import pytest
 
 from grumbletop.bots.bot import Bot, Budget, Seen, seen_from
 from grumbletop.bots.levels import UNSAID, LevelBot, UnknownLevel, bot_of
-from grumbletop.bots.minds import MINDS, UnknownMind
+from grumbletop.bots.minds import MINDS, UnknownMind, think_of
+from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
 from grumbletop.engine.playing import SeededChance
-from grumbletop.engine.registry import make
+from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng, stream
 
 
@@ -84,8 +85,16 @@ def test_an_unknown_mind_is_told_the_minds_there_are() -> None:
 
 
 def test_a_mind_that_nobody_knows_is_searched_when_it_sees_all() -> None:
-    game = make("grit")
+    oracle = Level("some", "oracle", 10, None, {"sees_all": 1.0})
+    assert isinstance(think_of(oracle, opening(make("grit")), Rng(1)), Uct)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_top_level_has_a_twin_that_sees_all(slug: str) -> None:
+    game = make(slug)
     seeing = bot_of(game, game.levels[-1].id, sees_all=True)
     assert isinstance(seeing, LevelBot)
-    assert seeing.level.mind in MINDS
     assert seeing.level.settings["sees_all"] == 1
+    seen = opening(game)
+    thought = seeing.choose(seen, Budget(simulations=4), Rng(1))
+    assert seen.world.is_legal(seen.seat, thought.action)

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought, think
-from grumbletop.bots.minds import MINDS, SEARCH, SEES_ALL, think_of
+from grumbletop.bots.minds import think_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.thinking import SEES_ALL
 
 UNSAID: Final = 10_000  # simulations of a level that names neither simulations nor seconds: its mind mostly ends by itself
 
@@ -60,8 +61,7 @@ def bot_of(game: Game, name: str, sees_all: bool = False) -> Bot:
     level = level_of(game, name)
     if not sees_all:
         return LevelBot(level)
-    mind = level.mind if level.mind in MINDS else SEARCH
-    return LevelBot(replace(level, mind=mind, settings={**level.settings, SEES_ALL: 1.0}))
+    return LevelBot(replace(level, settings={**level.settings, SEES_ALL: 1.0}))
 
 
 def yardstick(game: Game, mind: str) -> Bot:

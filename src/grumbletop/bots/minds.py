@@ -18,13 +18,12 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import Candidate, Insight, Thinking
+from grumbletop.engine.thinking import SEES_ALL, Candidate, Insight, Thinking
 
 Settings = Mapping[str, float]
 Maker = Callable[[Seen, Settings, Rng], Thinking]
 
 SEARCH: Final = "search"
-SEES_ALL: Final = "sees_all"
 DEPTH: Final = 12  # decisions that flat search plays on
 NEVER: Final = 1 << 40  # decisions after which a room that can't tell is asked
 
@@ -122,14 +121,11 @@ MINDS: Final[Mapping[str, Maker]] = {
 
 
 def think_of(level: Level, seen: Seen, rng: Rng) -> Thinking:
-    """The thinking of a level about one decision: the room's own where it has one, else a family of search.
-
-    A yardstick that sees all is left to search: rooms need not know that there is such a thing.
-    """
-    own = None if level.settings.get(SEES_ALL) else seen.game.thinking(level.mind, seen.world, seen.seat, level.settings, rng)
+    """The thinking of a level about one decision: the room's own where it has one, else a family of search."""
+    own = seen.game.thinking(level.mind, seen.world, seen.seat, level.settings, rng)
     if own is not None:
         return own
-    maker = MINDS.get(level.mind)
+    maker = MINDS.get(level.mind, search_mind if level.settings.get(SEES_ALL) else None)
     if maker is None:
         raise UnknownMind(f"level {level.id} has the mind {level.mind}, which nobody knows; there are {', '.join(MINDS)}")
     unknown = sorted(set(level.settings) - set(SETTINGS))

@@ -333,7 +333,8 @@ class Game:
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         """Thinking by a mind of this room's own; None where that mind leaves the decision to the search of the bots, or is none of its own.
 
-        `world` is one the seat thinks possible; others are drawn from it by `resample`.
+        `world` is one the seat thinks possible; others are drawn from it by `resample`. A mind that can't be told to take it for the
+        true one (`SEES_ALL` among the settings) answers None then, and search is the yardstick.
         """
         return None
 

@@ -6,12 +6,14 @@ whole turns): then `Game.thinking` gives a `Thinking` of its own. Both only ever
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
+
+SEES_ALL: Final = "sees_all"  # a setting of yardsticks only; not 0: the world that is thought about is the true one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

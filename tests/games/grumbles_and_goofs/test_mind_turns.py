@@ -81,6 +81,19 @@ def test_a_captured_mystery_branches_into_the_kinds_still_out() -> None:
         assert [thinking.nodes[outcome.node].settled for outcome in branch.outcomes] == [False, True]
 
 
+def test_a_yardstick_that_sees_all_knows_what_a_mystery_is() -> None:
+    places = ALL_OUT | {"g6": "a2", "g7": "green", "g8": "purple"}
+    for last, kind in (("regular", 0), ("doom", 2)):
+        rest = {"regular": "doom", "doom": "regular"}[last]
+        game, state = loaded(position(GRUMBLES, places, [last, "super", "regular", "regular", rest], turn=12))
+        thinking = thought(game, state, 0, sees_all=1)
+        gambles = [branch for branch in thinking.root.branches if branch.leaves < 0]
+        assert gambles
+        for branch in gambles:
+            assert [int(thinking.nodes[outcome.node].state.goof_kind(5)) for outcome in branch.outcomes] == [kind]
+            assert [outcome.share for outcome in branch.outcomes] == [1]
+
+
 def test_every_node_has_the_value_of_its_best_branch() -> None:
     game, state = loaded(position(GRUMBLES, ALL_OUT | {"g6": "a2", "g7": "b2"}, turn=12))
     grown = [node for node in thought(game, state, 40, width=8).nodes if node.branches]

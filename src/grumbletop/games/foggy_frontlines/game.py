@@ -14,7 +14,7 @@ from grumbletop.engine.options import Option
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
-from grumbletop.engine.thinking import Thinking
+from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.foggy_frontlines import composing, notation
 from grumbletop.games.foggy_frontlines import memory as memories
 from grumbletop.games.foggy_frontlines import position as positions
@@ -293,7 +293,7 @@ class FoggyFrontlines(Game):
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         table = foggy(world)
-        if mind not in PLANNERS or table.phase != PLANNING:
+        if mind not in PLANNERS or table.phase != PLANNING or settings.get(SEES_ALL):
             return None
         manner = MANNERS | dict(settings)
         return FogThinking(table, seat, self.insight, int(manner["plans"]), int(manner["their_plans"]), Rng(rng.next()))

@@ -14,7 +14,7 @@ from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
-from grumbletop.engine.thinking import Insight, Thinking
+from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grit import notation
 from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
@@ -115,7 +115,7 @@ class Grit(Game):
         """From the round on that a level names, the rest of the game is solved where it is not too large for that."""
         said = {**SOLVING, **settings}
         state = grit(world)
-        if int(state.round) < said["solved_from"]:
+        if int(state.round) < said["solved_from"] or said.get(SEES_ALL):
             return None
         largest = said["largest"] if state.round < ROUNDS else LARGEST
         hearts = hearts_within(state, seat, said["whole"] != 0, int(largest))

@@ -13,7 +13,7 @@ from grumbletop.engine.options import Option
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
-from grumbletop.engine.thinking import Insight, Thinking
+from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grumbles_and_goofs import notation, position
 from grumbletop.games.grumbles_and_goofs import view as views
 from grumbletop.games.grumbles_and_goofs.drawing import draw
@@ -28,7 +28,7 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, SQUARES
 from grumbletop.games.grumbles_and_goofs.weights import read_weights
 
 TURNS = "turns"  # the mind of this room
-MANNERS = {"width": 40.0, "doubt": 0.03, "noise": 0.0}  # its settings where a level names none
+MANNERS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its settings where a level names none
 
 
 class GrumblesAndGoofs(Game):
@@ -206,7 +206,9 @@ class GrumblesAndGoofs(Game):
         if mind != TURNS:
             return None
         manner = MANNERS | dict(settings)
-        return TurnThinking(grumbles(world), seat, self.worth, int(manner["width"]), manner["doubt"], manner["noise"])
+        return TurnThinking(
+            grumbles(world), seat, self.worth, int(manner["width"]), manner["doubt"], manner["noise"], manner[SEES_ALL] != 0
+        )
 
 
 def grumbles(state: State) -> GrumblesState:

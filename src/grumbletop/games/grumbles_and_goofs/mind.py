@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
-from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, revealed, reveals
+from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, kinds_out, revealed, reveals
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
@@ -68,6 +68,6 @@ class GrumblesInsight(Insight):
         if after.mysteries_left() == state.mysteries_left():
             return self.weighed.of(after, seat)
         total: float = 0.0
-        for reveal in reveals(state, [action], revealed(state, after)):
+        for reveal in reveals(state, [action], revealed(state, after), kinds_out(state)):
             total += reveal.share * self.weighed.of(reveal.state, seat)
         return total

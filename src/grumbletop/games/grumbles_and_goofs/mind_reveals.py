@@ -23,10 +23,9 @@ class Reveal:
         self.state = state
 
 
-def reveals(before: GrumblesState, actions: list[i64], goof: i64) -> list[Reveal]:
-    """After activations of which the last captures a mystery: one situation for each kind still out (GG-7.2)."""
+def reveals(before: GrumblesState, actions: list[i64], goof: i64, out: list[i64]) -> list[Reveal]:
+    """After activations of which the last captures a mystery: one situation for each kind still `out` (GG-7.2)."""
     found: list[Reveal] = []
-    out: list[i64] = kinds_out(before)
     left: i64 = out[0] + out[1] + out[2]
     kind: i64 = 0
     while kind <= DOOM:
@@ -55,6 +54,13 @@ def kinds_out(state: GrumblesState) -> list[i64]:
         if state.goof_at(goof) >= CAUGHT:
             out[state.goof_kind(goof)] -= 1
         goof += 1
+    return out
+
+
+def only(kind: i64) -> list[i64]:
+    """Somebody knows of which kind the mystery is."""
+    out: list[i64] = [0, 0, 0]
+    out[kind] = 1
     return out
 
 

@@ -2,7 +2,7 @@
 
 A tree of turns, grown one situation at a time where it is most promising: minimax over the values of `Worth`, with a bonus for what has
 been looked at little. Each branch is a different placement and exchange; a way that captures a mystery stops there and branches into the
-kinds still out, each with its share. Nothing hidden is ever read.
+kinds still out, each with its share. Nothing hidden is ever read, except by a yardstick that is meant to.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import lowest
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Candidate, Thinking
-from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, revealed, reveals
+from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, kinds_out, only, revealed, reveals
 from grumbletop.games.grumbles_and_goofs.mind_worth import DULL, Sight, Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import say_end
@@ -70,12 +70,13 @@ class Outcome:
 
 @final
 class TurnThinking(Thinking):
-    def __init__(self, state: GrumblesState, seat: i64, worth: Worth, width: i64, doubt: float, noise: float) -> None:
+    def __init__(self, state: GrumblesState, seat: i64, worth: Worth, width: i64, doubt: float, noise: float, sees_all: bool) -> None:
         self.seat = seat
         self.worth = worth
         self.width = width  # how many branches a situation keeps
         self.doubt = doubt  # how much a branch is worth looking at because it was not
         self.noise = noise  # how much the choice is off
+        self.sees_all = sees_all  # whether what a mystery is in this world is taken for what it is
         self.known: dict[i64, i64] = {}
         self.root = Node(state.copied(), 0.0)
         self.nodes: list[Node] = [self.root]
@@ -209,7 +210,9 @@ class TurnThinking(Thinking):
         branch.outcomes.append(Outcome(1.0, self.node_of(state, branch.value)))
 
     def open_gamble(self, branch: Branch, before: GrumblesState) -> None:
-        for reveal in reveals(before, branch.turn.actions, revealed(before, branch.turn.after)):
+        goof: i64 = revealed(before, branch.turn.after)
+        kinds: list[i64] = only(before.goof_kind(goof)) if self.sees_all else kinds_out(before)
+        for reveal in reveals(before, branch.turn.actions, goof, kinds):
             branch.outcomes.append(Outcome(reveal.share, self.node_of(reveal.state, self.worth.of(reveal.state, PURPLE))))
 
     def node_of(self, state: GrumblesState, value: float) -> i64:
