@@ -135,8 +135,8 @@ open({str(child)!r} + ".draft", "w").write(str(subprocess.Popen([sys.executable,
 import os
 os.rename({str(child)!r} + ".draft", {str(child)!r})
 """
-    bot.write_text("import sys" + parenting + LISTENER.format(file=str(tmp_path / "heard")), encoding="utf-8")
-    words = [*COMMAND, "play", "grit", "--seat", "1=human", "--bot", f'0="{sys.executable}" "{bot}"', "--option", "word=second"]
+    bot.write_text(f"import sys, time\n{parenting}\ntime.sleep(300)", encoding="utf-8")
+    words = [*COMMAND, "play", "grit", "--seat", "0=random", "--bot", f'"{sys.executable}" "{bot}"']
     table = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment())
     until(child.exists)
     table.send_signal(getattr(signal, name))
