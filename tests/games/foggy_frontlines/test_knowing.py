@@ -13,8 +13,10 @@ from grumbletop.engine.events import SPECTATOR, Log
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
+from grumbletop.games.foggy_frontlines.game import foggy
+from grumbletop.games.foggy_frontlines.memory import is_possible
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OVER, PASSING, PLANNING
+from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OVER, PASSING
 from tests.games.foggy_frontlines.tables import assert_fits, away_from_slots, begun, play, walk
 
 WORLDS = 3_000
@@ -185,30 +187,15 @@ OPTIONS: list[dict[str, Any]] = [{"players": 2}, {"players": 3, "recruit_choice"
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["two", "three", "four"])
 def test_the_true_world_is_always_possible(options: dict[str, Any]) -> None:
-    """No memory ever rules out what is: the recruit that each token really is, and where own cards really are."""
+    """No memory ever rules out what is: what each hidden recruit really is, and where the cards really are."""
     game = FoggyFrontlines(options)
     for state in walk(game, seed=8, games=6):
         if state.phase == OVER or state.round == 0:
             continue
         for seat in range(game.seats):
             assert not state.rests(seat) & ~state.retreat(seat)
-            assert not state.rested(seat) & (state.supports(seat) | state.leaders(seat)) or state.phase == PLANNING
-            assert state.tokens_of(seat) == int(state.hidden_recruits(seat)).bit_count()
             for viewer in (SPECTATOR, *(other for other in range(game.seats) if other != seat)):
-                tokens = [token for token in range(state.taken) if state.taker(token) == seat]
-                cards = [card for card in range(20) if state.hidden_recruits(seat) >> card & 1]
-                assert can_be(state, viewer, tokens, cards)
-
-
-def can_be(state: FoggyState, viewer: int, tokens: list[int], cards: list[int]) -> bool:
-    """Whether these tokens can be these recruits: the oldest can be least, so it chooses first."""
-    left = list(cards)
-    for token in tokens:
-        fit = [card for card in left if state.may_be(viewer, token) >> card & 1]
-        if not fit:
-            return False
-        left.remove(min(fit, key=lambda card: sum(state.may_be(viewer, later) >> card & 1 for later in tokens)))
-    return True
+                assert is_possible(state, state.belief(viewer), seat)
 
 
 def test_worlds_don_t_depend_on_what_is_hidden() -> None:
@@ -219,7 +206,7 @@ def test_worlds_don_t_depend_on_what_is_hidden() -> None:
             continue
         for viewer in range(-1, game.seats):
             twin = state.resample(viewer, Rng(number))
-            assert game.dump(state.resample(viewer, Rng(1))) == game.dump(twin.resample(viewer, Rng(1)))
+            assert game.save(state.resample(viewer, Rng(1))) == game.save(twin.resample(viewer, Rng(1)))
 
 
 # Memory
@@ -236,7 +223,8 @@ def test_a_leader_that_retreated_is_known_to_rest_and_then_to_be_in_hand() -> No
     worlds = [state.resample(0, Rng(seed)) for seed in range(40)]
     assert all(leader in game.dump(world)["players"][1]["retreat"] for world in worlds)
     assert len({str(game.dump(world)["players"][1]["retreat"]) for world in worlds}) == 4
-    play(game, state, (0, "grunt"), (1, "grunt"))
+    other = spare(state, leader)
+    play(game, state, (0, "grunt"), (1, f"grunt {other}+{spare(state, leader, other)}"))
     assert game.display(state, 0)["players"][1]["remembered"]["in_hand"] == [leader]
     assert {leader in game.dump(state.resample(0, Rng(seed)))["players"][1]["hand"] for seed in range(20)} == {True}
 
@@ -264,6 +252,17 @@ def test_a_picker_remembers_the_pile() -> None:
     assert len({face[-1] for face in faces}) == 9
 
 
+@pytest.mark.clause("FF-5.4")
+def test_a_picker_in_a_loaded_position_sees_the_pile() -> None:
+    game, state = recruiting()
+    bare = game.load(game.dump(state))
+    for seed in range(20):
+        world = bare.resample(1, Rng(seed))
+        assert game.view(world, 1) == game.view(state, 1)
+        assert game.dump(world)["players"][0]["hand"] == game.dump(state)["players"][0]["hand"]
+    assert len({str(game.dump(bare.resample(0, Rng(seed)))["players"][1]) for seed in range(20)}) > 5
+
+
 def test_memory_is_saved_and_a_bare_position_has_none() -> None:
     game, state = recruiting()
     play(game, state, (1, f"pick {game.dump(state)['recruit_pile'][0]}"))
@@ -279,13 +278,13 @@ def test_memory_is_saved_and_a_bare_position_has_none() -> None:
     ("change", "where"),
     [
         ({"told": "zz"}, "memory.told"),
-        ({"takers": [0]}, "memory.takers"),
-        ({"takers": [0, 4]}, "memory.takers.1"),
-        ({"resting": [31, 0]}, "memory.resting.0"),
-        ({"barred": [0, 1, 2]}, "memory.barred"),
-        ({"rest": [[0, 0, 0], [9, 0, 0]]}, "memory.rest.1"),
-        ({"rest": [[0, 0], [0, 0, 0]]}, "memory.rest.0"),
-        ({"seen0": "0000000000000009"}, "memory.seen0"),
+        ({"dreamt": [2]}, "memory.dreamt.0"),
+        ({"story": []}, "memory.story"),
+        ({"story": [{"page": "fled", "seat": 0, "seen": 2, "alone": 0}]}, "memory.story.0.page"),
+        ({"story": [{"page": "dealt", "seat": 0, "seen": 0, "alone": 32}]}, "memory.story"),
+        ({"story": [{"page": "dealt", "seat": 0, "seen": 0}]}, "memory.story.0.alone"),
+        ({"story": [{"page": "found", "seen": [[0, 0, 0, 0]] * 2, "alone": [0, 0]}]}, "memory.story.0.seen.0"),
+        ({"story": [{"page": "found", "seen": [[0, 0, 0, 0, 0, 5]] * 2, "alone": [0, 0]}]}, "memory.story.0.seen.0.5"),
         ({"luck": 1}, "memory.luck"),
     ],
 )
@@ -296,6 +295,46 @@ def test_a_spoilt_memory_is_refused(change: dict[str, Any], where: str) -> None:
     with pytest.raises(BadPosition) as caught:
         game.recall(game.load(game.dump(state)), memory)
     assert caught.value.where == where
+
+
+def test_no_story_has_more_hidden_recruits_than_there_can_be() -> None:
+    game, state = recruiting()
+    memory = game.memory(state)
+    took = {"page": "took", "seat": 1, "seen": 0, "alone": 32}
+    with pytest.raises(BadPosition) as caught:
+        game.recall(game.load(game.dump(state)), memory | {"story": memory["story"] + [took] * 5})
+    assert caught.value.where == f"memory.story.{len(memory['story']) + 4}.page"
+
+
+def test_in_another_world_nobody_else_s_secrets_are_left() -> None:
+    """Whoever gets a possible world to think about gets no word of what others saw alone."""
+    game, state = recruiting()
+    play(game, state, (1, f"pick {game.dump(state)['recruit_pile'][0]}"))
+    world = state.resample(0, Rng(1))
+    memory = game.memory(world)
+    assert memory["dreamt"] == [1]
+    assert [page["alone"] for page in memory["story"] if page.get("seat") == 1] == [0, 0]
+    restored = game.restore(game.save(world))
+    assert game.save(restored.resample(0, Rng(2))) == game.save(state.resample(0, Rng(2)))
+    other = foggy(restored.resample(1, Rng(2)))
+    assert game.view(other, 1) == game.view(world, 1)
+
+
+@pytest.mark.clause("FF-4.2")
+def test_what_follows_for_certain_is_remembered() -> None:
+    """Four cards march, so the fifth is in the hand; once the hand is empty, all others rest."""
+    game, state = begun(first_butt=0)
+    first, second = away_from_slots(state, 1)[:2]
+    others = [code for code in ("r3", "b4", "g1", "y2") if code not in (first, second)]
+    rounds_of(game, state, f"grunt {first} {second}+{others[0]}+{others[1]}+X")
+    about = game.display(state, 0)["players"][1]["remembered"]
+    assert about["rests"] == ["r3", "b4", "g1", "y2", "X"]
+    assert (about["rests_hidden"], about["in_hand"]) == (0, [])
+    rounds_of(game, state, "grunt", f"grunt {first}+{second}")
+    about = game.display(state, None)["players"][1]["remembered"]
+    assert (about["rests"], about["rests_hidden"], about["in_hand"]) == ([first], 1, [])
+    rounds_of(game, state, "grunt X")
+    assert game.display(state, 0)["players"][1]["remembered"]["rests"] == ["X"]
 
 
 def test_a_shown_recruit_is_nobody_else_s() -> None:

@@ -47,7 +47,7 @@ def caps(state: State, viewer: int, other: int) -> list[int]:
     resting = int(table.rests(other))
     own = OWN_CARDS & ~resting
     size = int(table.hand_size(other))
-    held = min(int(table.tokens_of(other)), size)
+    held = min(int(table.hidden_recruits(other)).bit_count(), size)
     recruits = bits(int(may_hold(table, other, viewer)))
     found: list[int] = []
     for color in range(len(table.table.color_ids)):

@@ -204,7 +204,7 @@ class Planner:
             cards: i64 = state.hand_size(other)
             help: i64 = cards - 1
             self.help[other] = help if help < LIKELY_HELP else i64(LIKELY_HELP)
-            self.hidden[other] = state.tokens_of(other) if cards > 0 else i64(0)
+            self.hidden[other] = popcount(state.hidden_recruits(other)) if cards > 0 else i64(0)
             self.first[other] = i64(own < (other - state.butt - 1 + players) % players)
             other += 1
 

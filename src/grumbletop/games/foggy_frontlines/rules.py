@@ -292,9 +292,6 @@ class FoggyState(Worlds):
             other += 1
         return key
 
-    def sees_pile(self, seat: i64) -> bool:
-        return self.phase == OVER or (self.phase == PICKING and self.turn == seat)
-
     def thrown_away(self) -> i64:
         """The discard as a set."""
         cards: i64 = 0
@@ -387,7 +384,7 @@ class FoggyState(Worlds):
         sheet.spread(bit_at(boss), NO_BOSS)
         sheet.put(float(there * self.hand_size(other)))
         sheet.put(float(there * popcount(self.retreat(other))))
-        sheet.put(float(there * self.tokens_of(other)))
+        sheet.put(float(there * popcount(self.hidden_recruits(other))))
         sheet.put(float(self.tokens(other)))
         sheet.put(float(there * self.score(other)))
         sheet.spread(self.territory(other), MOST_PRINCESSES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import shifted
 
@@ -160,7 +160,6 @@ def with_role(plan: i64, card: i64, role: i64, place: i64) -> i64:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Table:
     """Content and options of one game, shared by all its states."""
 

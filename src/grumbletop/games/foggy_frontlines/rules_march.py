@@ -16,6 +16,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     first_card,
 )
 from grumbletop.games.foggy_frontlines.rules_ending import Ending
+from grumbletop.games.foggy_frontlines.rules_story import show
 from grumbletop.games.foggy_frontlines.rules_told import names, revealed, told
 
 
@@ -32,34 +33,37 @@ class March(Ending):
                 if log.on:
                     log.add(told("regrouped", "FF-2.9", {"seat": seat, "count": count_cards(retreat)}))
             seat += 1
-        self.note_regroup()
 
     def turn_up(self, log: Log) -> None:
         """FF-2.10: leaders, face-up Catapults, and how many supports each squad has."""
+        page = self.note_lifted()
         seat: i64 = 0
         while seat < self.table.players:
             leaders: i64 = self.leaders(seat)
             if leaders != 0:
-                self.tell_squads(seat, leaders, self.faceup(seat))
+                page.set_seen(seat, self.tell_squads(seat, leaders, self.faceup(seat)))
             if log.on:
                 self.announce_squads(seat, log)
             seat += 1
 
-    def tell_squads(self, seat: i64, leaders: i64, faceup: i64) -> None:
+    def tell_squads(self, seat: i64, leaders: i64, faceup: i64) -> i64:
+        """What everybody sees of a seat's squads, for the story."""
         sizes: i64 = seat
+        under: i64 = 0
         left: i64 = leaders
         if self.supports(seat) == 0:
             left = 0
         while left != 0:
-            supports: i64 = self.supports_of(seat, first_card(left))
+            leader: i64 = first_card(left)
+            supports: i64 = self.supports_of(seat, leader)
             left &= left - 1
+            if leader == BOSS_ACTION:
+                under = count_cards(supports & ~faceup)
             sizes = 8 * sizes + count_cards(supports)
             if supports & faceup != 0:
                 self.tell(supports & faceup)
         self.tell(leaders | sizes << 20 | self.round << 46)
-        shown: i64 = (leaders | faceup) & ALL_RECRUITS
-        if shown != 0:
-            self.note_shown(seat, shown)
+        return show(leaders, faceup, count_cards(self.supports(seat) & ~faceup), under)
 
     def announce_squads(self, seat: i64, log: Log) -> None:
         left: i64 = self.leaders(seat)
@@ -146,7 +150,7 @@ class March(Ending):
             self.set_field(seat, self.field(seat) & ~(supports | supports << 20 | leaders << 40))
             self.clear_places(seat, leaders | supports)
         self.pile |= spent
-        self.note_rest(seat, leaders, count_cards(supports & ~spent))
+        self.note_rest(seat, leaders)
         if log.on:
             log.add(told("retreated", clause, {"seat": seat, "count": count_cards(resting)}))
             for card in names(self.table, self.boss(seat), spent):

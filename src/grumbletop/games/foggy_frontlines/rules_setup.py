@@ -102,7 +102,7 @@ class Setup(Battle):
         recruit: i64 = nth_bit(self.pile, chance.draw(RECRUIT_DRAW, popcount(self.pile), self))
         self.pile ^= bit(recruit)
         self.put_cards(self.butt, self.hand(self.butt) | bit(recruit), 0, 0)
-        self.note_taken(self.butt)
+        self.note_dealt(self.butt, recruit)
         self.tell_alone(self.butt, recruit)
         if log.on:
             log.add(card_told("recruited", "FF-1.12", {"seat": self.butt}, self.code_of(self.butt, recruit), True))

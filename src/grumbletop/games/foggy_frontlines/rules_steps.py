@@ -147,7 +147,7 @@ class Steps(March):
     def flee(self, seat: i64, cards: i64, clause: str, log: Log) -> None:
         """Face down onto the own retreat pile."""
         self.put_cards(seat, self.hand(seat) & ~cards, self.retreat(seat) | cards, self.leaders(seat))
-        self.note_evacuated(seat, count_cards(cards))
+        self.note_fled(seat, count_cards(cards))
         if log.on:
             alone: dict[str, object] = {"cards": names(self.table, self.boss(seat), cards)}
             log.add(told_alone("evacuated", clause, {"seat": seat, "count": count_cards(cards)}, alone, False))
@@ -160,6 +160,7 @@ class Steps(March):
         self.withdraw(seat, bit(BOSS_ACTION), self.supports_of(seat, BOSS_ACTION), "FF-5.4", log)
         if log.on:
             log.add(told("recruiting", "FF-5.4", {"seat": seat}))
+        self.note_called(seat, self.pile if self.table.pick else i64(0))
         if not self.table.pick:
             recruit: i64 = nth_bit(self.pile, chance.draw(RECRUIT_DRAW, count_cards(self.pile), self))
             if log.on:
@@ -167,7 +168,6 @@ class Steps(March):
             self.take_recruit(seat, recruit, chance, log)
             return
         self.phase = PICKING
-        self.note_looked(seat, self.pile)
         self.tell_alone(seat, self.pile)
         if log.on:
             pile: dict[str, object] = {"cards": names(self.table, self.boss(seat), self.pile)}
@@ -183,7 +183,7 @@ class Steps(March):
         """Into the retreat pile; one too many goes back (FF-5.6, FF-5.7)."""
         self.pile ^= bit(recruit)
         self.put_cards(seat, self.hand(seat), self.retreat(seat) | bit(recruit), self.leaders(seat))
-        self.note_fresh(seat)
+        self.note_took(seat, recruit)
         self.tell_alone(seat, recruit)
         if self.recruits_held(seat) > MOST_HELD:
             self.phase = RETURNING
@@ -197,7 +197,7 @@ class Steps(March):
         self.tell_alone(seat, recruit)
         self.put_cards(seat, self.hand(seat) & ~bit(recruit), self.retreat(seat) & ~bit(recruit), self.leaders(seat))
         self.pile |= bit(recruit)
-        self.note_returned(seat, recruit, rests)
+        self.note_gave_back(seat, recruit, rests)
         if log.on:
             shown: dict[str, object] = {"seat": seat, "place": "retreat" if rests else "hand"}
             log.add(card_told("returned", "FF-5.7", shown, self.code_of(seat, recruit), False))

@@ -1,31 +1,35 @@
 """Worlds a seat of Foggy Frontlines can't tell from the true one. Compiled.
 
-Decks, recruits and the last two rounds of marching are dealt again by the weights of docs/contract.md. Three things are weighed more
-coarsely than that: where a face-down card marched more than two rounds ago no longer matters; how many plans a hand had is weighed for the
-last plan only, and among the cards that are still with the seat; and where it can't be told which hidden recruit was shown or
-returned, it counts as the one taken first. All of them keep every world possible that is.
+A world is exactly as likely as docs/contract.md says: by the chance and the hidden choices of all histories that lead to it and look to the
+viewer as the true one does (`rules_beliefs` weighs them). Each seat's cards are drawn by its own weights and every hidden recruit out of
+those it may be; if two of them turn out to be the same recruit, everything is drawn again. The decks are shuffled.
+
+Two things are settled here. A position that was loaded has no past: the hidden cards may lie in any way, all alike. And a seat that is not
+the viewer remembers of its past, in such a world, what everybody has seen of it. One thing is less than exact: see `rules_returns`.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, has, lowest, nth_bit, popcount
+from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
-from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS, ALL_RECRUITS, CARDS, OWN_CARDS, PLANNING
-from grumbletop.games.foggy_frontlines.rules_memory import DOWN, FLED, FRESH
-from grumbletop.games.foggy_frontlines.rules_plans import count_kinds
+from grumbletop.games.foggy_frontlines.rules_beliefs import Belief, believed
+from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS, OVER, OWN_CARDS, PICKING, PLANNING
+from grumbletop.games.foggy_frontlines.rules_fog import (
+    HAND,
+    MARCHES,
+    MOST_HIDDEN,
+    marching_own,
+    nth_token,
+    place_of,
+    record_of,
+    resting_own,
+    type_of,
+)
+from grumbletop.games.foggy_frontlines.rules_returns import ENTRY
 from grumbletop.games.foggy_frontlines.rules_steps import Steps
-
-RESTS: Final = CARDS  # places behind the squads: supports that have retreated,
-STAYED: Final = CARDS + 1  # cards that could have marched,
-ELSEWHERE: Final = CARDS + 2  # cards that rested when the plans were made, evacuated before,
-MARCHED: Final = CARDS + 3  # or supports of the round before
-
-PATIENCE: Final = 60  # worlds that may be turned down for their weight
-FINE: Final = 0x3FFFFFFF
 
 
 def shuffle(values: list[i64], start: i64, rng: Rng) -> None:
@@ -39,17 +43,6 @@ def shuffle(values: list[i64], start: i64, rng: Rng) -> None:
         n -= 1
 
 
-def some_of(cards: i64, count: i64, rng: Rng) -> i64:
-    """A random set of so many of these cards."""
-    found: i64 = 0
-    while count > 0:
-        card: i64 = bit(nth_bit(cards, rng.below(popcount(cards))))
-        cards ^= card
-        found |= card
-        count -= 1
-    return found
-
-
 @mypyc_attr(acyclic=True)
 class Worlds(Steps):
     def redeal(self, viewer: i64, rng: Rng) -> None:
@@ -58,6 +51,8 @@ class Worlds(Steps):
         planned: i64 = self.ready
         if viewer >= 0:
             planned &= ~bit(viewer)
+        belief = self.belief(viewer)
+        belief.prepare()
         seat: i64 = 0
         while seat < self.table.players:
             if seat != viewer:
@@ -65,23 +60,38 @@ class Worlds(Steps):
                 if self.phase == PLANNING:
                     self.take_plan_back(seat)
             seat += 1
-        patience: i64 = PATIENCE
-        while True:
-            faces: list[i64] = self.deal_faces(viewer, rng)
-            fits: bool = True
-            seat = 0
-            while seat < self.table.players and fits:
-                if seat != viewer:
-                    fits = self.deal_seat(seat, faces, rng)
-                seat += 1
-            patience -= 1
-            if fits or patience == 0:
-                break
+        fogs: list[i64] = []
+        faces: list[i64] = []
+        while not self.draw(belief, viewer, fogs, faces, rng):
+            pass
+        seat = 0
+        while seat < self.table.players:
+            if seat != viewer:
+                self.lay_out(seat, belief.leading[seat], fogs[seat], faces, rng)
+            seat += 1
         seat = 0
         while seat < self.table.players:
             if has(planned, seat):
                 self.plan_again(seat, rng)
+            if seat != viewer:
+                self.dreamt |= bit(seat)
             seat += 1
+
+    def belief(self, viewer: i64) -> Belief:
+        """What a viewer knows. Who remembers nothing of its own knows what everybody does."""
+        story = self.story
+        assert story is not None
+        return believed(self.table, story, SPECTATOR if viewer < 0 or has(self.dreamt, viewer) else viewer)
+
+    def sees_pile(self, seat: i64) -> bool:
+        return self.phase == OVER or (self.phase == PICKING and self.turn == seat)
+
+    def out_of_sight(self, viewer: i64) -> i64:
+        """Recruits that a viewer sees nowhere on the table and does not have."""
+        free: i64 = self.table.recruits & ~self.seen_recruits()
+        if viewer >= 0:
+            free &= ~self.all_cards(viewer)
+        return free
 
     def take_plan_back(self, seat: i64) -> None:
         """A plan that lies in the fog returns to the hand."""
@@ -127,145 +137,117 @@ class Worlds(Steps):
         self.timer_deck = self.timer_deck[: self.timer_next] + bytes(timers)
         self.map_deck = self.map_deck[: self.map_next] + bytes(others[fillers:])
 
-    # Recruits
+    # Hidden cards
 
-    def deal_faces(self, viewer: i64, rng: Rng) -> list[i64]:
-        """A recruit for every token of another seat. The older a token, the fewer it can be, so dealing by age is fair."""
-        free: i64 = self.table.recruits
+    def draw(self, belief: Belief, viewer: i64, fogs: list[i64], faces: list[i64], rng: Rng) -> bool:
+        """How each seat's cards lie, and which recruit every hidden one is. False: the same one twice."""
+        fogs.clear()
+        faces.clear()
+        pile: i64 = self.out_of_sight(viewer)
+        free: i64 = pile & ~self.pile if self.sees_pile(viewer) else pile
+        returns: i64 = 0
         seat: i64 = 0
         while seat < self.table.players:
-            if seat == viewer:
-                free &= ~self.all_cards(seat)
-            elif self.phase != PLANNING:
-                free &= ~(self.leaders(seat) | self.faceup(seat))
+            fog: i64 = belief.draw(seat, rng) if seat != viewer else i64(0)
+            fogs.append(fog)
+            returns |= record_of(fog)
+            n: i64 = 0
+            while n < MOST_HIDDEN:
+                face: i64 = 0
+                if nth_token(fog, n) != 0:
+                    may: i64 = belief.mays[type_of(nth_token(fog, n))]
+                    face = bit(nth_bit(may, rng.below(popcount(may))))
+                    if face & free == 0:
+                        return False
+                    free ^= face
+                faces.append(face)
+                n += 1
             seat += 1
-        faces: list[i64] = []
-        token: i64 = 0
-        while token < self.taken:
-            face: i64 = 0
-            if self.taker(token) != viewer:
-                may: i64 = free & self.may_be(viewer, token)
-                face = nth_bit(may, rng.below(popcount(may)))
-                free ^= bit(face)
-            faces.append(face)
-            token += 1
-        self.pile = free
-        return faces
+        if not self.sees_pile(viewer):
+            self.pile = free
+        return returns == 0 or self.fits_returns(belief, fogs, faces, rng)
 
-    # The cards of a seat
+    def fits_returns(self, belief: Belief, fogs: list[i64], faces: list[i64], rng: Rng) -> bool:
+        """Draw what was given back face down. False: it was hidden elsewhere at that time."""
+        gone: list[i64] = [0] * belief.returns
+        for fog in fogs:
+            entries: list[i64] = belief.records[record_of(fog)]
+            at: i64 = 0
+            while at < len(entries):
+                if entries[at + 3] == 1:
+                    gone[entries[at]] = bit(nth_bit(entries[at + 1], rng.below(popcount(entries[at + 1]))))
+                at += ENTRY
+        seat: i64 = 0
+        while seat < len(fogs):
+            entries = belief.records[record_of(fogs[seat])]
+            at = 0
+            while at < len(entries):
+                if gone[entries[at]] & ~entries[at + 1] != 0 or is_among(gone[entries[at]], gone, entries[at + 2]):
+                    return False
+                at += ENTRY
+            n: i64 = 0
+            while n < MOST_HIDDEN and nth_token(fogs[seat], n) != 0:
+                if is_among(faces[MOST_HIDDEN * seat + n], gone, belief.marks[type_of(nth_token(fogs[seat], n))]):
+                    return False
+                n += 1
+            seat += 1
+        return True
 
-    def deal_seat(self, seat: i64, faces: list[i64], rng: Rng) -> bool:
-        """Deal a seat's hidden cards over the places they may be at. False: turned down, because such a hand had too many plans."""
+    def lay_out(self, seat: i64, led: i64, fog: i64, faces: list[i64], rng: Rng) -> None:
+        """Put a seat's hidden cards where they were drawn."""
         leaders: i64 = self.leaders(seat)
-        faceup: i64 = self.faceup(seat)
-        rests: i64 = self.rests(seat)
-        stayed: i64 = self.rested(seat)  # known not to have marched
-        fresh: i64 = 0
-        tokens: list[i64] = []
-        token: i64 = 0
-        while token < self.taken:
-            if self.taker(token) == seat:
-                tokens.append(faces[token])
-            token += 1
-        if self.resting_by(seat, FRESH) > 0:
-            fresh = bit(tokens.pop())
-        if self.regrouped_by(seat, FRESH) > 0:
-            stayed |= bit(tokens.pop())
-        own: i64 = OWN_CARDS & ~(leaders | rests | stayed)
+        hand: i64 = OWN_CARDS & ~(resting_own(fog) | marching_own(fog) | led)
+        resting: i64 = resting_own(fog) | led & ~leaders
+        marching: i64 = marching_own(fog)
+        n: i64 = 0
+        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
+            face: i64 = faces[MOST_HIDDEN * seat + n]
+            place: i64 = place_of(nth_token(fog, n))
+            if place == HAND:
+                hand |= face
+            elif place == MARCHES:
+                marching |= face
+            else:
+                resting |= face
+            n += 1
+        if leaders == 0:
+            self.put_cards(seat, hand, resting | marching, 0)
+        else:
+            self.put_cards(seat, hand, resting, leaders)
+            self.lay_under(seat, leaders, marching, rng)
+
+    def lay_under(self, seat: i64, leaders: i64, marching: i64, rng: Rng) -> None:
+        """Face-down supports under any of the leaders, as many as there were."""
         cards: list[i64] = []
-        narrow: i64 = own & self.rested_before(seat)  # can't have been supports in the round before
-        append_all(cards, narrow)
-        append_all(cards, own & ~narrow)
-        token = 0
-        while token < len(tokens):
-            cards.append(tokens[token])
-            token += 1
-        places: list[i64] = self.places_of(seat, len(cards))
-        self.lift_supports(seat)
-        shuffle(places, 0, rng)
-        marched: i64 = self.regrouped_by(seat, DOWN)
-        while marched > 0:
-            places.append(MARCHED)
-            marched -= 1
-        shuffle(places, popcount(narrow), rng)
-        supports: i64 = faceup
-        down: i64 = 0
-        playable: i64 = leaders | faceup | rests
+        left: i64 = marching
+        while left != 0:
+            cards.append(lowest(left))
+            left &= left - 1
+        shuffle(cards, 0, rng)
+        faceup: i64 = self.faceup(seat)
+        before: i64 = self.supports(seat) & ~faceup
+        places: list[i64] = []
+        while before != 0:
+            card: i64 = lowest(before)
+            before &= before - 1
+            places.append(self.place(seat, card))
+            self.set_place(seat, card, 0)
+        sort_up(places)
         n: i64 = 0
         while n < len(cards):
-            card: i64 = cards[n]
-            place: i64 = places[n]
+            self.set_place(seat, cards[n], places[n])
             n += 1
-            if place < CARDS:
-                supports |= bit(card)
-                self.set_place(seat, card, place)
-            elif place == RESTS:
-                down |= bit(card)
-            else:
-                stayed |= bit(card)
-            if place <= STAYED:
-                playable |= bit(card)
-        fled: i64 = some_of(stayed, self.resting_by(seat, FLED), rng)
-        self.put_cards(seat, stayed & ~fled, rests | down | fresh | fled, leaders)
-        self.put_field(seat, supports, faceup, self.resolved(seat))
-        return self.is_likely(playable, rng)
+        self.put_field(seat, faceup | marching, faceup, self.resolved(seat))
 
-    def places_of(self, seat: i64, count: i64) -> list[i64]:
-        """Where a seat's hidden cards are, apart from those that were supports in the round before: `count` with those."""
-        places: list[i64] = []
-        left: i64 = self.leaders(seat)
-        while left != 0:
-            down: i64 = popcount(self.supports_of(seat, lowest(left)) & ~self.faceup(seat))
-            while down > 0:
-                places.append(lowest(left))
-                down -= 1
-            left &= left - 1
-        rest: i64 = self.resting_by(seat, DOWN)
-        while rest > 0:
-            places.append(RESTS)
-            rest -= 1
-        rest = self.regrouped_by(seat, FLED)
-        while rest > 0:
-            places.append(ELSEWHERE)
-            rest -= 1
-        rest = count - len(places) - self.regrouped_by(seat, DOWN)
-        while rest > 0:
-            places.append(STAYED)
-            rest -= 1
-        return places
 
-    def lift_supports(self, seat: i64) -> None:
-        """Nothing lies face down under a leader any more."""
-        left: i64 = self.supports(seat) & ~self.faceup(seat)
-        while left != 0:
-            self.set_place(seat, lowest(left), 0)
-            left &= left - 1
-
-    def is_likely(self, hand: i64, rng: Rng) -> bool:
-        """Accept a hand that could have been planned with by 1 / number of its plans, measured by the least number there can be."""
-        hidden: i64 = popcount(hand & ALL_RECRUITS)
-        if hidden == 0 or (self.round == 1 and self.phase == PLANNING):
+def is_among(recruit: i64, gone: list[i64], marks: i64) -> bool:
+    """Whether a recruit was given back at one of these returns."""
+    while marks != 0:
+        number: i64 = lowest(marks)
+        marks &= marks - 1
+        if gone[number] == recruit:
             return True
-        own: i64 = popcount(hand & OWN_CARDS)
-        least: i64 = self.count_plans(hand)
-        most: i64 = least
-        kinds: i64 = self.table.recruits
-        while kinds != 0:
-            recruit: i64 = kinds & -kinds
-            kinds ^= recruit
-            both: i64 = hidden if recruit & self.table.leads & self.table.flips != 0 else 0
-            leading: i64 = hidden - both if recruit & self.table.leads != 0 else 0
-            flipping: i64 = hidden - both if recruit & self.table.flips != 0 else 0
-            count: i64 = count_kinds(own + leading, both, hidden - both - leading - flipping, flipping)
-            if count < least:
-                least = count
-        return (rng.next() & FINE) * most <= least * FINE
-
-
-def append_all(cards: list[i64], more: i64) -> None:
-    while more != 0:
-        cards.append(lowest(more))
-        more &= more - 1
+    return False
 
 
 def sort_up(values: list[i64]) -> None:

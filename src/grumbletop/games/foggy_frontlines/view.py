@@ -16,11 +16,12 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     DRAFTING,
     EMPTY,
     FINALE,
+    OWN_CARDS,
     PHASES,
     PLANNING,
     PLANS,
 )
-from grumbletop.games.foggy_frontlines.rules_memory import DOWN, FLED, FRESH
+from grumbletop.games.foggy_frontlines.rules_fog import count_tokens, marching_own, nth_token, resting_own, type_of
 from grumbletop.games.foggy_frontlines.rules_told import names
 
 LAST_ROUNDS = 5  # so long before winter it is announced
@@ -131,46 +132,51 @@ def squad(state: FoggyState, seat: int, leader: int) -> dict[str, Any]:
 def remembered(state: FoggyState, other: int, seat: int | None) -> dict[str, Any]:
     """What a viewer can know of another seat's hidden cards by having paid attention."""
     boss = state.boss(other)
-    fled = int(state.resting_by(other, FLED))
+    resting, in_hand = certain(state, other, seat)
+    retreat = int(state.retreat(other))
+    away = retreat or (state.phase != PLANNING and state.leaders(other))
     return {
-        "rests": names(state.table, boss, state.rests(other)),  # shown as leaders this round
-        "rests_hidden": int(state.resting_by(other, DOWN)) + fled + int(state.resting_by(other, FRESH)),
-        "in_hand": names(state.table, boss, state.rested(other)) if fled == 0 else [],  # regrouped after this round's plans
-        "recruits": int(state.tokens_of(other)),
+        "rests": names(state.table, boss, resting),
+        "rests_hidden": retreat.bit_count() - resting.bit_count(),
+        "in_hand": names(state.table, boss, in_hand) if away else [],  # where everything is in the hand that needs no saying
+        "recruits": int(state.hidden_recruits(other)).bit_count(),
         "may_hold": names(state.table, boss, may_hold(state, other, seat)),
     }
 
 
-def out_of_sight(state: FoggyState, seat: int | None) -> int:
-    """Recruits that this viewer does not see anywhere."""
-    free = int(state.table.recruits)
-    for other in range(state.table.players):
-        if other == seat:
-            free &= ~int(state.all_cards(other))
-        elif state.phase != PLANNING:
-            free &= ~int(state.leaders(other) | state.faceup(other))
-    return free
+def certain(state: FoggyState, other: int, seat: int | None) -> tuple[int, int]:
+    """Own cards of another seat that rest, and that are in its hand, however its hidden cards may lie."""
+    belief = state.belief(SPECTATOR if seat is None else seat)
+    leaders, led = int(state.leaders(other)) if state.phase != PLANNING else 0, int(belief.leading[other])
+    resting = in_hand = OWN_CARDS
+    for fog in belief.worlds[other]:
+        rest, march = int(resting_own(fog)), int(marching_own(fog))
+        resting &= rest | led & ~leaders | (0 if leaders else march)
+        in_hand &= ~(rest | march | led)
+    return resting, in_hand
 
 
 def may_hold(state: FoggyState, other: int, seat: int | None) -> int:
     """Recruits that another seat may have hidden, as far as the viewer can tell."""
     viewer = SPECTATOR if seat is None else seat
+    belief = state.belief(viewer)
     found = 0
-    for token in range(state.taken):
-        if state.taker(token) == other:
-            found |= int(state.may_be(viewer, token))
-    return found & out_of_sight(state, seat)
+    for fog in belief.worlds[other]:
+        for n in range(count_tokens(fog)):
+            found |= int(belief.mays[type_of(nth_token(fog, n))])
+    return found & int(state.out_of_sight(viewer)) & ~(int(state.pile) if state.sees_pile(viewer) else 0)
 
 
 def pile_known(state: FoggyState, seat: int | None) -> list[str]:
     """Recruits that must be in the pile, because nobody else can have them."""
-    if state.is_over() or (seat is not None and state.sees_pile(seat)):
+    viewer = SPECTATOR if seat is None else seat
+    if state.sees_pile(viewer):
         return names(state.table, 0, state.pile)
     held = 0
     for other in range(state.table.players):
         if other != seat:
             held |= may_hold(state, other, seat)
-    return names(state.table, 0, out_of_sight(state, seat) & ~held)
+    return names(state.table, 0, int(state.out_of_sight(viewer)) & ~held)
 
 
 # What will happen

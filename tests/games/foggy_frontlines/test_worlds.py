@@ -1,0 +1,225 @@
+"""Possible worlds are as likely as the contract says: `resample` against brute force over all histories."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.rng import Rng
+from grumbletop.games.foggy_frontlines import FoggyFrontlines
+from grumbletop.games.foggy_frontlines.game import foggy
+from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, BATTLE, BOSS_ACTION, OWN_CARDS, PHASES, PLANNING, RECRUIT
+from grumbletop.games.foggy_frontlines.rules_story import FLED, Page
+from tests.games.foggy_frontlines.histories import Histories, believed, bits, dealt, found, lie
+from tests.games.foggy_frontlines.tables import BOSSES, assert_fits
+from tests.games.foggy_frontlines.test_content import PACK
+
+EXACT = 1e-9
+WORLDS = 1_500
+Policy = Callable[[FoggyState, int, Rng], int]
+
+
+def begun(recruits: str, seed: int = 1, **options: Any) -> tuple[FoggyFrontlines, FoggyState]:
+    """A deal with few recruits, so that all histories can be gone through. Drum leads and flips, Cook does neither."""
+    players = options.get("players", 2)
+    game = FoggyFrontlines({"players": players, "bosses": BOSSES[:players], **options}, packs=(PACK,))
+    game.table.recruits = sum(1 << card for card in range(5, 20) if game.table.codes[card] in recruits.split())
+    return game, foggy(game.start(SeededChance(Rng(seed))))
+
+
+def holding(recruits: str, held: tuple[int, ...], viewer: int, **options: Any) -> tuple[FoggyFrontlines, Histories]:
+    """A position somebody made up: each seat has all own cards and so many recruits in hand."""
+    game, state = begun(recruits, **options)
+    pile = bits(int(state.table.recruits))
+    for seat, count in enumerate(held):
+        state.put_cards(seat, OWN_CARDS | sum(1 << pile.pop() for _ in range(count)), 0, 0)
+    state.pile = sum(1 << card for card in pile)
+    return game, found(state, viewer)
+
+
+def assert_exact(histories: Histories) -> None:
+    expected = histories.shares()
+    weighed = believed(histories.state, histories.viewer)
+    off = {each: (weighed.get(each, 0.0), expected.get(each, 0.0)) for each in weighed.keys() | expected.keys()}
+    assert max(abs(one - other) for one, other in off.values()) < EXACT
+
+
+def assert_drawn(histories: Histories) -> None:
+    rng = Rng(5)
+    worlds = (histories.state.resample(histories.viewer, rng) for _ in range(WORLDS))
+    assert_fits(Counter(lie(foggy(world)) for world in worlds), histories.shares())
+
+
+def is_comparable(histories: Histories) -> bool:
+    """Brute force looks ahead at what plans in the fog will show, so it is asked again once they have."""
+    return histories.state.phase != PLANNING or histories.state.ready == 0
+
+
+# Played by hand
+
+
+def rounds(game: FoggyFrontlines, histories: Histories, *plans: str | tuple[str, ...]) -> None:
+    """Rounds with the plans of all seats, or of seat 1 alone while the others stay at home. Nobody captures, and everybody recruits."""
+    state = histories.state
+    for plan in plans:
+        for seat in range(state.table.players):
+            text = plan[seat] if isinstance(plan, tuple) else plan if seat == 1 else "grunt"
+            histories.play(seat, game.parse(state, seat, text))
+        while state.phase != PLANNING:
+            seat = state.decider()
+            can = state.phase == BATTLE and state.is_legal(seat, RECRUIT)
+            histories.play(seat, RECRUIT if can else int(state.default_action(seat)))
+            assert_exact(histories)
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_where_a_card_marched_long_ago_still_counts(viewer: int) -> None:
+    """Face-down supports in five rounds running: each says something about the one before, and so about all of them."""
+    game, state = begun("Mr", first_butt=0)
+    histories = dealt(state, viewer)
+    rounds(game, histories, "grunt b4+r3+g1", "grunt X+y2", "grunt g1+b4", "grunt y2+X", "grunt g1+r3+b4")
+    by_seat: Counter[int] = Counter()
+    for each, share in histories.shares().items():
+        by_seat[each[4]] += round(6000 * share)
+    assert sorted(by_seat.values()) == [1000, 2000, 3000]
+    assert_drawn(histories)
+
+
+def test_what_is_certain_after_some_rounds_is_shown() -> None:
+    """Who led says who can't have marched before, and in the end only one way is left."""
+    game, state = begun("Mr", first_butt=0)
+    histories = dealt(state, 0)
+    rounds(game, histories, "grunt g1+r3+X")
+    assert game.display(state, 0)["players"][1]["remembered"]["rests"] == ["g1"]
+    rounds(game, histories, "grunt b4+y2", "grunt r3+g1 X", "grunt b4+y2")
+    assert len(histories.worlds) == 1
+    about = game.display(state, 0)["players"][1]["remembered"]
+    assert (about["rests"], about["rests_hidden"], about["in_hand"]) == (["b4", "y2"], 0, ["r3", "g1", "X"])
+
+
+@pytest.mark.clause("FF-2.3")
+def test_every_plan_of_the_past_weighs_a_hidden_recruit() -> None:
+    """Who has stayed at home with one recruit three times may well hold one that has few plans."""
+    game, state = begun("Mr Gb C1 Drum Cook", first_butt=1)
+    histories = dealt(state, 0)
+    rounds(game, histories, "grunt r3 b4 g1 y2 X", "grunt", "grunt r3 b4 g1 y2 X", "grunt")
+    held = dict.fromkeys(("Mr", "Gb", "C1", "Drum", "Cook"), 0.0)
+    for world in (foggy(state.resample(0, Rng(seed))) for seed in range(WORLDS)):
+        held[game.table.codes[bits(int(world.hidden_recruits(1)))[0]]] += 1 / WORLDS
+    assert held["C1"] + held["Cook"] > 2 * (held["Mr"] + held["Gb"]) > 0
+    assert_drawn(histories)
+
+
+def test_recruits_come_rest_and_are_shown() -> None:
+    """Which of two hidden recruits was turned up, and what the other one is."""
+    game, state = begun("Mr Gb C1 Drum", first_butt=1)
+    histories = dealt(state, 0)
+    rounds(game, histories, "grunt X+r3+b4", "grunt g1+y2")
+    leader = next(game.table.codes[card] for card in bits(int(state.hand(1) & state.table.leads & ALL_RECRUITS)))
+    rounds(game, histories, f"grunt {leader}+r3", "grunt g1+y2")
+    assert_drawn(histories)
+
+
+@pytest.mark.clause("FF-5.7")
+@pytest.mark.parametrize("viewer", [0, 2])
+def test_what_was_given_back_was_nothing_that_was_hidden_elsewhere(viewer: int) -> None:
+    """Seat 1 has four recruits and gives one back face down; what it and seat 2 show later was not that one."""
+    game, histories = holding("Mr Gb C1 C2 Cook", (0, 3, 1), viewer, players=3, first_butt=0)
+    rounds(game, histories, "grunt r3 b4", ("grunt", "grunt X+g1+y2", "grunt g4"))
+    assert (len(histories.state.belief(viewer).records) > 1) == (viewer == 0)  # to seat 2 only one seat has hidden ones
+    rounds(game, histories, ("grunt", "grunt r3 b4", "grunt Gb"), "grunt g1+C1^")
+    assert_drawn(histories)
+
+
+# Played by anybody who likes fog
+
+
+def hidden_plan(state: FoggyState, seat: int, rng: Rng) -> int:
+    """Of some plans the one with most to guess: many face-down supports, few leaders, and a squad that recruits."""
+    return max((int(state.sample_action(seat, rng)) for _ in range(25)), key=lambda plan: riddle(state, seat, plan))
+
+
+def riddle(state: FoggyState, seat: int, plan: int) -> float:
+    table = state.copied()
+    table.lay_plan(seat, plan)
+    leaders, down = int(table.leaders(seat)), int(table.supports(seat)) & ~int(table.faceup(seat))
+    recruits = 3 * (int(table.supports_of(seat, BOSS_ACTION)).bit_count() >= 2)
+    return down.bit_count() + recruits - leaders.bit_count() / 2 - 2 * (leaders & ALL_RECRUITS).bit_count()
+
+
+def any_action(state: FoggyState, seat: int, rng: Rng) -> int:
+    return int(state.sample_action(seat, rng))
+
+
+def play_on(histories: Histories, seed: int, steps: int, most: int, planned: Policy = hidden_plan) -> Counter[str]:
+    """Compares at every step; ends where brute force has too much to do. What seats other than the viewer did is counted."""
+    state, rng = histories.state, Rng(7 * seed + 1)
+    done: Counter[str] = Counter()
+    for step in range(steps):
+        if state.is_over() or len(histories.worlds) > most:
+            break
+        seat, phase = state.decider(), PHASES[state.phase]
+        recruits = state.phase == BATTLE and state.is_legal(seat, RECRUIT)
+        action = planned(state, seat, rng) if state.phase == PLANNING else RECRUIT if recruits else any_action(state, seat, rng)
+        before = sum(int(state.hidden_recruits(other)).bit_count() for other in range(state.table.players) if other != histories.viewer)
+        histories.play(seat, action, seed + step)
+        after = sum(int(state.hidden_recruits(other)).bit_count() for other in range(state.table.players) if other != histories.viewer)
+        if seat != histories.viewer:
+            done[phase] += 1
+        done["shown"] += phase == "plan" and after < before
+        if is_comparable(histories) and len(histories.worlds) <= most:
+            assert_exact(histories)
+            done["compared"] += 1
+    return done
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_a_long_game_of_two(seed: int) -> None:
+    _, state = begun("Mr Gb C1 Drum Cook", seed, first_butt=1)
+    histories = dealt(state, 0)
+    assert play_on(histories, seed, 30, 300)["compared"] > 8
+    assert_drawn(histories)
+
+
+@pytest.mark.parametrize(("seed", "happens"), [(27, "evacuate"), (17, "shown"), (35, "battle")])
+def test_a_game_of_three_and_any_viewer(seed: int, happens: str) -> None:
+    _, state = begun("Mr Gb C1 Drum", seed, players=3)
+    histories = dealt(state, seed % 3)
+    done = play_on(histories, seed, 30, 600)
+    assert done["compared"] > 15
+    assert done[happens] > 0
+    assert_drawn(histories)
+
+
+@pytest.mark.parametrize(
+    ("held", "choice", "viewer", "seed", "happens"),
+    [
+        ((0, 3), "random", 0, 16, "return"),
+        ((0, 3), "random", 0, 17, "return"),
+        ((0, 3), "random", 0, 31, "return"),
+        ((1, 3), "pick", 0, 12, "return"),
+        ((1, 3), "pick", 0, 23, "pick"),
+        ((1, 2), "random", SPECTATOR, 3, "shown"),
+    ],
+)
+def test_many_recruits_that_come_and_go(held: tuple[int, int], choice: str, viewer: int, seed: int, happens: str) -> None:
+    recruits = "Mr Gb C1 C2 Drum" if viewer >= 0 else "Mr Gb C1 C2"
+    _, histories = holding(recruits, held, viewer, seed=seed, recruit_choice=choice)
+    done = play_on(histories, seed, 16, 700)
+    assert done["compared"] > 8
+    assert done[happens] > 0
+    assert_drawn(histories)
+
+
+def test_the_longest_story_can_be_forgotten() -> None:
+    page = Page(None, FLED, 0)
+    for _ in range(20_000):
+        page = Page(page, FLED, 0)
+    del page  # compiled, this would end the process if pages were declared acyclic
+    assert Page(None, FLED, 0).before is None
