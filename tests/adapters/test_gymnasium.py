@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import gymnasium
@@ -14,10 +16,8 @@ from grumbletop.adapters.gymnasium import SeatEnv, at_random, register, seated
 from grumbletop.adapters.steps import BadStep
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
 from grumbletop.engine.errors import GrumbletopError
-from grumbletop.engine.game import Game
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 from tests.adapters.games import CASES, Case, name_of
 
 
@@ -81,20 +81,40 @@ def test_a_long_game_is_truncated() -> None:
 
 
 def test_an_opponent_is_given_possible_worlds_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    handed_out: list[State] = []
-    world_of = Course.world
+    handed_out: list[Seen] = []
+    seen_of = Course.seen
 
-    def world(course: Course) -> tuple[State, Rng]:
-        handed_out.append(world_of(course)[0])
+    def seen(course: Course) -> tuple[Seen, Rng]:
+        handed_out.append(seen_of(course)[0])
+        assert handed_out[-1].world is not course.state
         return handed_out[-1], Rng(0)
 
-    def watching(game: Game, world: State, seat: int, rng: Rng) -> int:
-        assert world is handed_out[-1]
-        return at_random(game, world, seat, rng)
+    def watching(seen: Seen, rng: Rng) -> int:
+        assert seen is handed_out[-1]
+        return at_random(seen, rng)
 
-    monkeypatch.setattr(Course, "world", world)
+    monkeypatch.setattr(Course, "seen", seen)
     play_randomly(SeatEnv("grit", opponent=watching), 2)
     assert handed_out
+
+
+def test_an_opponent_has_the_log_of_its_own_seat() -> None:
+    """As at the table: all it was told since the deal, its own cards and nobody else's."""
+    told: list[list[Mapping[str, Any]]] = []
+
+    def listening(seen: Seen, rng: Rng) -> int:
+        told.append(list(seen.told))
+        return at_random(seen, rng)
+
+    table = SeatEnv("grit", seat=1, opponent=listening)
+    for seed in (2, 3):
+        told.clear()
+        play_randomly(table, seed)
+        dealt = told[0][0]
+        assert dealt["kind"] == "dealt"
+        assert dealt["data"]["seat"] == 0
+        assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(told))
+        assert len(told[-1]) > len(told[0])
 
 
 def test_one_of_our_bots_can_be_the_opponent() -> None:
@@ -108,8 +128,16 @@ def test_one_of_our_bots_can_be_the_opponent() -> None:
     assert play_randomly(table, 3)[0] in (-1.0, 0.0, 1.0)
 
 
+def test_a_level_can_be_the_opponent_by_its_name() -> None:
+    level = make("grit").levels[0].id
+    table = gymnasium.make("grumbletop/grit-v0", seat=1, opponent=level)
+    assert play_randomly(table, 3)[0] in (-1.0, 0.0, 1.0)
+    with pytest.raises(GrumbletopError, match="no level 'nobody'"):
+        SeatEnv("grit", opponent="nobody")
+
+
 def test_an_opponent_that_cheats_is_found_out() -> None:
-    table = SeatEnv("grit", opponent=lambda game, world, seat, rng: -5)
+    table = SeatEnv("grit", opponent=lambda seen, rng: -5)
     with pytest.raises(BadStep, match="the opponent in seat 1 chose -5"):
         play_randomly(table, 1)
 

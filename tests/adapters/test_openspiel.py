@@ -297,6 +297,14 @@ def test_states_survive_pickling_and_resampled_ones_too(case: Case) -> None:
             assert [arrived.log(seat) for seat in range(game.num_players())] == [travelling.log(seat) for seat in range(game.num_players())]
 
 
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_games_survive_pickling(case: Case) -> None:
+    game = load(case)
+    arrived = pickle.loads(pickle.dumps(game))
+    assert (str(arrived), arrived.num_players()) == (str(game), game.num_players())
+    assert str(arrived.new_initial_state()) == str(game.new_initial_state())
+
+
 def test_a_node_of_an_unnamed_game_stays_here() -> None:
     with pytest.raises(GrumbletopError, match="made by its name"):
         pickle.dumps(Tree(Fists()).root)

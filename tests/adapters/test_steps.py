@@ -84,7 +84,7 @@ def test_the_world_for_a_bot_is_one_its_seat_thinks_possible_and_not_the_true_on
     course, rng = Course(steps, 9), Rng(10)
     others = 0
     while not course.is_over:
-        world, _ = course.world()
+        world = course.seen()[0].world
         assert world.information_key(course.seat) == course.state.reopened().information_key(course.seat)
         others += steps.game.save(world) != steps.game.save(course.state)
         offered = course.offered()

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
 from grumbletop.bots.contest import Player, play_game
 from grumbletop.bots.counting import mean, share
-from grumbletop.bots.ladder import BadWork, Pairing, Setting, Tally, Work, measure, rungs, won, yardsticks
+from grumbletop.bots.ladder import BadWork, Job, LostWorker, Pairing, Setting, Tally, Work, measure, results, rungs, won, yardsticks
 from grumbletop.bots.ladder_report import report
 from grumbletop.bots.levels import yardstick
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from tests.cli.running import run
+from tests.bots.waiting import is_gone, until
+from tests.cli.running import COMMAND, complains, environment, run
 
 PAIR = Pairing("any-action", "any-action")
 
@@ -100,10 +106,51 @@ def test_work_of_another_run_is_refused(tmp_path: Path) -> None:
     Work(file, Setting("grit", {}, 5))
     with pytest.raises(BadWork, match="another seed"):
         Work(file, Setting("grit", {}, 6))
-    damaged = file.read_text(encoding="utf-8") + "{nonsense\n"
-    file.write_text(damaged, encoding="utf-8")
-    with pytest.raises(BadWork, match="damaged"):
+    whole = file.read_bytes()
+    for damage in (b"{nonsense\n", b"[]\n", b"5\n", b'{"deal":1}\n', b"\xff\xfe\n", b'{"challenger":[],"others":"","deal":0}\n'):
+        file.write_bytes(whole + damage)
+        with pytest.raises(BadWork, match="damaged"):
+            Work(file, Setting("grit", {}, 5))
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadWork, match="other rules"):
         Work(file, Setting("grit", {}, 5))
+
+
+def test_a_deal_that_was_cut_off_is_played_anew(tmp_path: Path) -> None:
+    file, setting = tmp_path / "work.jsonl", Setting("grit", {}, 5)
+    whole = measure(setting, [PAIR], 3, 1, Work(file, setting), silent)[0]
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:-1]) + lines[-1][:20], encoding="utf-8")
+    again = measure(setting, [PAIR], 3, 1, Work(file, setting), silent)[0]
+    assert [line["returns"] for line in again.lines()] == [line["returns"] for line in whole.lines()]
+    assert len(file.read_text(encoding="utf-8").splitlines()) == len(lines)
+
+
+def die(job: Job) -> list[dict[str, Any]]:
+    os._exit(9)
+
+
+def test_a_process_that_is_ended_from_outside_is_told_to_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grumbletop.bots.ladder.play_deal", die)
+    with pytest.raises(LostWorker, match="fewer --workers"):
+        list(results([Job(Setting("grit", {}, 5), PAIR, deal) for deal in range(4)], 2))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups are of other systems")
+@pytest.mark.parametrize(("how", "code"), [("INT", 130), ("TERM", -signal.SIGTERM), ("KILL", -9)])
+def test_nobody_plays_on_when_a_ladder_is_stopped(how: str, code: int, tmp_path: Path) -> None:
+    work = tmp_path / "work.jsonl"
+    words = ("ladder", "grit", "--pair", "any-action:any-action", "--deals", "100000", "--workers", "2", "--work", str(work))
+    ladder = subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, env=environment())
+    assert ladder.stderr is not None
+    until(lambda: work.exists() and work.read_bytes().count(b"\n") > 3)
+    if how == "INT":
+        os.killpg(ladder.pid, signal.SIGINT)  # as a terminal does
+    else:
+        ladder.send_signal(getattr(signal, f"SIG{how}"))
+    assert ladder.wait(60) == code
+    until(lambda: is_gone(ladder.pid))
+    assert b"Traceback" not in ladder.stderr.read()
 
 
 @pytest.mark.parametrize(("seats", "games"), [(1, 2), (3, 3)])
@@ -131,10 +178,17 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_the_command_complains() -> None:
+    """Before anything is played."""
     for words, why in [
         (["--pair", "one"], "LEVEL:LEVEL"),
         (["--pair", "no:any-action", "--deals", "1", "--workers", "1"], "no level 'no'"),
+        (["--pair", "any-action:no", "--deals", "1"], "no level 'no'"),
+        (["--pair", "all-seeing:no:any-action", "--deals", "1"], "no level 'no'"),
+        (["--pair", "any-action:any-action", "--deals", "1", "--out", "no/such/folder"], "no/such/folder: can't be written"),
     ]:
-        done = run("ladder", "grit", *words)
-        assert done.returncode == 2
-        assert why in done.stderr
+        assert complains(run("ladder", "grit", *words), why)
+
+
+def test_a_page_names_the_command_that_makes_it_again() -> None:
+    words = ["ladder", "grit", "--deals", "1", "--preset", "first_game", "--option", "keep=blind", "--pair", "any-action:any-action"]
+    assert f"`grumbletop {' '.join(words)}`" in run(*words, "--workers", "1").stdout

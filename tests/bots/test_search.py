@@ -30,7 +30,7 @@ def plainly(most: int = 64, depth: int = NEVER, reach: int = 1_000, ordered: boo
 
 
 def flat(world: State, seat: int, insight: Insight, manner: Manner, rng: Rng) -> Thinking:
-    return Flat(world, seat, insight, manner, 0, rng)
+    return Flat(world, seat, insight, manner, 0, rng, [])
 
 
 def uct(world: State, seat: int, insight: Insight, manner: Manner, rng: Rng) -> Thinking:

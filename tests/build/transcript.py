@@ -165,7 +165,7 @@ def families(world: State, seat: int, seats: int, insight: Insight, rng: Rng) ->
     plain = Manner(FEW_ACTIONS, DEEP, DEEP, 0.7, 2.0, False, False)
     helped = Manner(FEW_ACTIONS, 2, DEEP, 0.7, 2.0, True, False)
     return {
-        "flat": Flat(world, seat, insight, helped, 0, Rng(rng.next())),
+        "flat": Flat(world, seat, insight, helped, 0, Rng(rng.next()), []),
         "uct": Uct(world, seat, seats, insight, plain, Rng(rng.next())),
         "uct with help": Uct(world, seat, seats, insight, helped, Rng(rng.next())),
         "ismcts": Ismcts(world, seat, seats, insight, plain, Rng(rng.next())),

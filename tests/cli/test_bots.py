@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +14,8 @@ from grumbletop.bots.names import level_line, level_name
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from tests.cli.running import run
+from tests.bots.waiting import until, wait_until_gone
+from tests.cli.running import COMMAND, complains, environment, run
 
 FIRST = "1\n"
 
@@ -62,6 +65,83 @@ def test_a_program_plays_and_a_bad_one_is_noted(tmp_path: Path) -> None:
     assert bad.returncode == 0
     assert "has ended with exit code 0. The built-in bot plays this decision" in " ".join(bad.stdout.split())
     assert "Satisfaction" in bad.stdout
+
+
+def test_a_program_is_called_one_and_no_level(tmp_path: Path) -> None:
+    file = tmp_path / "duel.record"
+    done = run("play", "grit", "--bot", f'"{sys.executable}" -c pass', "--save", file, typed="quit\n")
+    assert "Program 1: " in done.stdout
+    for words in ([], ["--bot", "anything"]):
+        again = run("play", "grit", "--resume", file, *words, typed="quit\n")
+        assert "Program 1: at this keyboard" not in again.stdout
+        assert "Program 1: " in again.stdout
+
+
+def test_a_program_takes_the_seats_that_nothing_is_said_about() -> None:
+    words = ("--option", "players=4", "--seat", "0=random", "--seat", "2=random", "--bot", f'"{sys.executable}" -c pass')
+    done = run("play", "foggy_frontlines", *words, "--option", "round_limit=1", "--seed", "1")
+    assert done.returncode == 0
+    assert "Random 0: plays at random" in done.stdout
+    assert "Random 2: plays at random" in done.stdout
+    assert "Program 1: " in done.stdout
+    assert "Program 3: " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--hot-seat", "--bot", "x"], "no seat is left"),
+        (["--seat", "1=human", "--bot", "x"], "no seat is left"),
+        (["--seat", "1=human", "--bot", "1=x"], "held by one of them"),
+        (["--against", "random", "--bot", "x"], "give --bot N=COMMAND"),
+    ],
+)
+def test_a_program_without_a_seat_is_not_passed_over(words: list[str], why: str) -> None:
+    assert complains(run("play", "grit", *words), why)
+
+
+LISTENER = """
+import json, sys
+with open({file!r}, "a") as heard:
+    for line in sys.stdin:
+        heard.write(line)
+        heard.flush()
+        word, _, rest = line.partition(" ")
+        if word == "grumbletop": print('bot {{"protocol":1}}', flush=True)
+        if word == "decide":
+            asked = json.loads(rest)
+            print("play", json.dumps({{"id": asked["id"], "text": asked["actions"][0]}}), flush=True)
+"""
+
+
+def test_a_program_is_told_how_it_ended(tmp_path: Path) -> None:
+    bot, heard = tmp_path / "bot.py", tmp_path / "heard"
+    bot.write_text(LISTENER.format(file=str(heard)), encoding="utf-8")
+    done = run("play", "grit", "--seat", "0=random", "--bot", f'"{sys.executable}" "{bot}"', "--seed", "5")
+    assert (done.returncode, "built-in bot" in done.stdout) == (0, False)
+    words = [line.partition(" ") for line in heard.read_text(encoding="utf-8").splitlines()]
+    assert [word for word, _, _ in words[-2:]] == ["over", "quit"]
+    assert len(json.loads(words[-2][2])["returns"]) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals to send")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_the_children_of_a_program_end_when_the_table_is_closed(name: str, tmp_path: Path) -> None:
+    """As when somebody closes the terminal."""
+    bot, child = tmp_path / "bot.py", tmp_path / "child"
+    parenting = f"""
+import subprocess
+open({str(child)!r} + ".draft", "w").write(str(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(300)"]).pid))
+import os
+os.rename({str(child)!r} + ".draft", {str(child)!r})
+"""
+    bot.write_text(f"import sys, time\n{parenting}\ntime.sleep(300)", encoding="utf-8")
+    words = [*COMMAND, "play", "grit", "--seat", "0=random", "--bot", f'"{sys.executable}" "{bot}"']
+    table = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment())
+    until(child.exists)
+    table.send_signal(getattr(signal, name))
+    assert table.wait(60) == 128 + getattr(signal, name)
+    wait_until_gone(int(child.read_text(encoding="utf-8")))
 
 
 def test_a_hint_at_the_table() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from grumbletop_crucible import Crucible
-from grumbletop_crucible.rules import BREW, GRAB, NOT_YET, STAKE, Brewing
+from grumbletop_crucible.game import STEP_CODES
+from grumbletop_crucible.rules import BREW, GRAB, MEASURES, NOT_YET, STAKE, Brewing
 
 from grumbletop.conformance import Teeth, check_room, claim, reached
 from grumbletop.conformance.secrecy import at
@@ -460,6 +461,33 @@ class CodelessSteps(Planted):
         return replace(found, offered=[replace(choice, code=-1) for choice in found.offered])
 
 
+class OtherStepsState(Brewing):
+    """Composes its brews itself, without the nine."""
+
+    def next_steps(self, seat: int, steps: list[int]) -> list[int]:
+        first = STEP_CODES + 1 if steps else STEP_CODES
+        return list(range(first, first + (9 if steps else 1))) if self.phase == BREW and len(steps) <= MEASURES else []
+
+
+class OtherSteps(Planted):
+    rules = OtherStepsState
+
+
+class OtherBrewState(OtherStepsState):
+    """Composes them with all ten, and always makes the same of them."""
+
+    def next_steps(self, seat: int, steps: list[int]) -> list[int]:
+        found = super().next_steps(seat, steps)
+        return [*found, STEP_CODES + 10] if len(found) == 9 else found
+
+    def whole_action(self, seat: int, steps: list[int]) -> int:
+        return int(self.nth_action(seat, 0)) if len(steps) > MEASURES else -1
+
+
+class OtherBrew(Planted):
+    rules = OtherBrewState
+
+
 class CrashingParser(Planted):
     def parse(self, state: State, seat: int, text: str) -> int | Composed:
         claim(text != "{seat}", "the parser fell over")
@@ -541,6 +569,8 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (ListsTheHuge, "100000 actions are listed"),
     (MissingChoice, "against the legal actions"),
     (CodelessSteps, "has no code"),
+    (OtherSteps, "the rules offer"),
+    (OtherBrew, "by the rules and"),
     (CrashingParser, "the parser fell over"),
     (WidePurse, "phase is 1.0, outside"),
     (FilledOtherwise, "what is filled in is not what is observed"),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from grumbletop.adapters.steps import NOTHING_YET, Action, Begun, Steps
+from grumbletop.bots.bot import Seen, seen_from
 from grumbletop.engine.chance import SeededChance
-from grumbletop.engine.events import Log
+from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.state import State
 
@@ -12,16 +16,19 @@ from grumbletop.engine.state import State
 class Course:
     """Seats that commit at once are asked one after the other, which shows nobody anything; of those who race a random one is first."""
 
-    def __init__(self, steps: Steps, seed: int, number: int = 0) -> None:
-        """Course `number` of a seed."""
+    def __init__(self, steps: Steps, seed: int, number: int = 0, logged: bool = False) -> None:
+        """Course `number` of a seed; what the seats are told is kept only where somebody wants to know."""
         self.steps = steps
+        self.logged = logged
         self.rng = stream(seed, 2 * number)  # who is first, and what else is no chance of the game
         self.chance = SeededChance(stream(seed, 2 * number + 1))
         self.deal()
 
     def deal(self) -> None:
         """A new game."""
-        self.state: State = self.steps.game.start(self.chance)
+        self.log = EventLog() if self.logged else Log()
+        self.told: list[list[Mapping[str, Any]]] = [[] for _ in range(self.steps.game.seats)]
+        self.state: State = self.steps.game.start(self.chance, log=self.log)
         self._ask()
 
     def _ask(self) -> None:
@@ -50,13 +57,19 @@ class Course:
 
     def act(self, action: Action) -> None:
         """A whole action of the seat that is asked."""
-        self.steps.apply(self.state, self.seat, action, self.chance, Log())
+        self.steps.apply(self.state, self.seat, action, self.chance, self.log)
         self._ask()
 
-    def world(self) -> tuple[State, Rng]:
-        """What a bot in the asked seat may hold: a world that seat thinks possible, and numbers to think with."""
+    def seen(self) -> tuple[Seen, Rng]:
+        """What a bot in the asked seat may hold: a world that seat thinks possible, what it was told, and numbers to think with."""
         rng = Rng(self.rng.next())
-        return self.state.reopened().resample(self.seat, rng), rng
+        return seen_from(self.steps.game, self.state, self.seat, rng, self._heard()), rng
+
+    def _heard(self) -> list[Mapping[str, Any]]:
+        heard = self.told[self.seat]
+        if isinstance(self.log, EventLog):
+            heard += self.log.seen_by(self.seat, len(heard))
+        return list(heard)
 
     def returns(self) -> list[float]:
         """What each seat got; nothing before the end."""

@@ -15,11 +15,11 @@ from grumbletop.adapters.course import Course
 from grumbletop.adapters.missing import MissingExtra
 from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
 from grumbletop.bots.bot import Bot, Budget, Seen
+from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.registry import slugs
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 
 try:
     import gymnasium
@@ -30,20 +30,20 @@ except ImportError as problem:
 SEEDS: Final = 2**31
 MOST_STEPS: Final = 2_000  # of the learner
 
-Chooser = Callable[[Game, State, int, Rng], int]  # game, a world its seat thinks possible, seat, numbers to think with -> action
+Chooser = Callable[[Seen, Rng], int]  # what a seat may know, numbers to think with -> action
 Observation = NDArray[np.float32]
 
 
-def at_random(game: Game, world: State, seat: int, rng: Rng) -> int:
+def at_random(seen: Seen, rng: Rng) -> int:
     """Any action, all equally likely."""
-    return int(world.sample_action(seat, rng))
+    return int(seen.world.sample_action(seen.seat, rng))
 
 
 def seated(bot: Bot, budget: Budget | None = None) -> Chooser:
     """One of our bots as an opponent."""
 
-    def choose(game: Game, world: State, seat: int, rng: Rng) -> int:
-        return bot.choose(Seen(game, seat, world), budget, rng).action
+    def choose(seen: Seen, rng: Rng) -> int:
+        return bot.choose(seen, budget, rng).action
 
     return choose
 
@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     Actions are codes, see `Steps`; which are offered stands in `info["action_mask"]` and is asked by `action_masks()`. A code that is
     not offered ends the game with the worst result and `info["illegal"]`. A game that takes the learner more than `most_steps` steps
-    is truncated.
+    is truncated. The opponent is a level of the game by name, or a function.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form
@@ -62,7 +62,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self,
         game: str | Game,
         seat: int = 0,
-        opponent: Chooser = at_random,
+        opponent: Chooser | str = at_random,
         options: Mapping[str, Any] | None = None,
         render_mode: str | None = None,
         most_steps: int = MOST_STEPS,
@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             raise GrumbletopError(f"render_mode is ansi, human or None, not {render_mode!r}")
         self.steps = Steps(self.game)
         self.seat = seat
-        self.opponent = opponent
+        self.opponent = seated(bot_of(self.game, opponent)) if isinstance(opponent, str) else opponent
         self.most_steps = most_steps
         self.render_mode = render_mode
         self.texts = self.game.texts(language)
@@ -95,14 +95,13 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return self._seen(), self._info()
 
     def _dealt(self) -> Course:
-        course = Course(self.steps, int(self.np_random.integers(SEEDS)))
+        course = Course(self.steps, int(self.np_random.integers(SEEDS)), logged=self.opponent is not at_random)
         self._let_others_play(course)
         return course
 
     def _let_others_play(self, course: Course) -> None:
         while not course.is_over and course.seat != self.seat:
-            world, rng = course.world()
-            action = self.opponent(self.game, world, course.seat, rng)
+            action = self.opponent(*course.seen())
             if not course.state.is_legal(course.seat, action):
                 raise BadStep(f"the opponent in seat {course.seat} chose {action}, which is no legal action")
             course.act(action)

@@ -46,6 +46,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.tree = tree_of(self.slug, json.dumps(settled, sort_keys=True))
         super().__init__(self.spiel_type, info_of(self.tree), chosen)
 
+    def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
+        return loaded, (str(self),)
+
     @property
     def game(self) -> Game:
         return self.tree.game
@@ -66,6 +69,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return SeatObserver(self.tree, wanted.perfect_recall)
         return PublicObserver(wanted.perfect_recall) if wanted.private_info == pyspiel.PrivateInfoType.NONE else None
+
+
+def loaded(name: str) -> SpielGame:
+    """A game that has travelled. Looking for this function registers all games where it arrives."""
+    game: SpielGame = pyspiel.load_game(name)
+    return game
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]

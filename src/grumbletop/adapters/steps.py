@@ -66,7 +66,8 @@ class Steps:
     def offered(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[int]:
         """The codes of the next step, in ascending order."""
         if self.is_composed(state, seat):
-            return sorted(self._next_parts(self.game.choices(state, seat, begun.parts)))
+            by_rules = state.next_steps(seat, list(begun.codes))
+            return sorted(map(int, by_rules)) if by_rules else sorted(self._next_parts(self.game.choices(state, seat, begun.parts)))
         return sorted(int(state.code(seat, action)) for action in state.legal_actions(seat))
 
     def is_composed(self, state: State, seat: int) -> bool:

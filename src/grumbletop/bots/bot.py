@@ -42,6 +42,8 @@ class Budget:
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise ValueError("a budget has simulations, seconds or both")
+        if self.simulations is not None and self.simulations < 1:
+            raise ValueError("a budget has at least one simulation")
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from grumbletop.bots.bot import Budget, Progress, Seen, Thought, seen_from
+from grumbletop.bots.bot import Budget, Progress, Seen, Thought, seen_from, think
 from grumbletop.bots.levels import bot_of
+from grumbletop.bots.minds import side_by_side
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import Game
+from grumbletop.engine.game import Composed, Game
 from grumbletop.engine.match import ACTION, Match
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
@@ -22,6 +23,7 @@ from grumbletop.engine.thinking import Candidate
 MOST_SHOWN: Final = 5
 LONGEST_LINE: Final = 6  # actions
 ENOUGH: Final = Budget(seconds=1.0)
+WEIGHED: Final = 400  # simulations of an action that was not thought of, and of the best one
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Judged:
     text: str
     best: str
     expected: float  # what the seat might expect of the best action
-    value: float | None  # and of the one it played; None if that was not thought of
+    value: float | None  # and of the one it played; None where that has no number, such as a free point on a table
     forced: bool  # there was only one
 
     @property
@@ -105,16 +107,28 @@ def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judged]:
         if seen.world.count_actions(seat) == 1:
             yield Judged(version, seat, entry.text, entry.text, float("nan"), None, True)
         else:
-            yield judged(version, seen, entry.text, bot.choose(seen, budget, rng))
+            yield judged(version, seen, entry.text, bot.choose(seen, budget, rng), budget, rng)
 
 
-def judged(version: int, seen: Seen, text: str, thought: Thought) -> Judged:
+def judged(version: int, seen: Seen, text: str, thought: Thought, budget: Budget, rng: Rng) -> Judged:
     game, world, seat = seen.game, seen.world, seen.seat
-    values = {int(each.action): each.value for each in thought.candidates}
     best = thought.candidates[0]
     played = game.parse(world, seat, text)
-    value = values.get(played) if isinstance(played, int) else None
+    value = None if isinstance(played, Composed) else value_of(played, seen, thought, budget, rng)
     return Judged(version, seat, text, game.text(world, seat, best.action), best.value, value, False)
+
+
+def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng) -> float:
+    """As it was thought; an action that was not thought of is weighed against the best one, in the same worlds."""
+    best = thought.candidates[0]
+    for each in thought.candidates:
+        if each.action == played:
+            return float(each.value)
+    weighing = side_by_side(seen, [best.action, played], rng)
+    think(weighing, Budget(WEIGHED, budget.seconds))
+    found = {int(each.action): each.value for each in weighing.candidates()}
+    low, high = seen.game.info.returns
+    return float(min(high, max(low, best.value + found[played] - found[int(best.action)])))
 
 
 def turning_points(found: Sequence[Judged], most: int = 3) -> list[Judged]:

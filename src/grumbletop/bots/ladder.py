@@ -7,13 +7,17 @@ seat. Alone, both play the same deals. What was played is kept line by line in a
 from __future__ import annotations
 
 import json
+import os
+import signal
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from itertools import pairwise
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from grumbletop.bots.contest import Played, Player, play_game
 from grumbletop.bots.counting import Estimate, mean, share
@@ -21,6 +25,7 @@ from grumbletop.bots.levels import bot_of, yardstick
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
+from grumbletop.engine.record import write_atomic
 from grumbletop.engine.registry import make
 
 ALL_SEEING: Final = "all-seeing"  # a prefix: the same level, shown the true state
@@ -32,6 +37,16 @@ SETTLED: Final = 1e-9  # returns closer than this are equal
 
 class BadWork(GrumbletopError):
     """A work file that belongs to another run, or is none."""
+
+
+class LostWorker(GrumbletopError):
+    """A process that played deals is gone."""
+
+
+class Parent(Protocol):
+    """The process that started this one, as `multiprocessing` shows it."""
+
+    def join(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -169,19 +184,20 @@ class Work:
             return
         heading = json.dumps(setting.heading())
         if path.exists() and path.stat().st_size:
-            self._read(path, heading)
+            self._read(path, heading, games_of_a_deal(setting.game()))
         else:
             path.write_text(heading + "\n", encoding="utf-8")
 
-    def _read(self, path: Path, heading: str) -> None:
-        first, *rest = path.read_text(encoding="utf-8").split("\n")
+    def _read(self, path: Path, heading: str, per_deal: int) -> None:
+        first, *rest = path.read_bytes().decode("utf-8", "replace").split("\n")
         if first != heading:
             raise BadWork(f"{path}: these games were played under other rules, options, levels or another seed; name another file")
         try:
-            self.lines = [json.loads(line) for line in rest[:-1] if line]  # what stands behind the last line end was cut off
-        except ValueError:
+            kept = whole_deals([json.loads(line) for line in rest[:-1] if line], per_deal)  # behind the last line end it was cut off
+        except (ValueError, LookupError, TypeError):
             raise BadWork(f"{path}: is damaged; name another file") from None
-        path.write_text("".join(f"{line}\n" for line in [first, *rest[:-1]]), encoding="utf-8")
+        self.lines = kept
+        write_atomic(path, "".join(f"{line}\n" for line in [first, *map(json.dumps, kept)]))
 
     def add(self, lines: Sequence[dict[str, Any]]) -> None:
         self.lines.extend(lines)
@@ -195,8 +211,7 @@ Told = Callable[[int, int], None]  # deals done, deals in all
 
 def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: int, work: Work, told: Told) -> list[Tally]:
     """Play what the work file lacks; the tallies of all pairings."""
-    per_deal = max(setting.game().seats, 2)
-    done = complete_deals(work.lines, per_deal)
+    done = complete_deals(work.lines, games_of_a_deal(setting.game()))
     jobs = [Job(setting, pairing, deal) for deal in range(deals) for pairing in pairings if (pairing, deal) not in done]
     finished = len(pairings) * deals - len(jobs)
     told(finished, len(pairings) * deals)
@@ -205,6 +220,16 @@ def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: 
         finished += 1
         told(finished, len(pairings) * deals)
     return tallies(work.lines, pairings, deals, setting.game().seats)
+
+
+def games_of_a_deal(game: Game) -> int:
+    return max(game.seats, 2)
+
+
+def whole_deals(lines: Sequence[dict[str, Any]], per_deal: int) -> list[dict[str, Any]]:
+    """A deal of which some games are missing is played anew."""
+    complete = complete_deals(lines, per_deal)
+    return [line for line in lines if (Pairing(line["challenger"], line["others"]), line["deal"]) in complete]
 
 
 def complete_deals(lines: Sequence[Mapping[str, Any]], per_deal: int) -> set[tuple[Pairing, int]]:
@@ -219,22 +244,40 @@ def results(jobs: Sequence[Job], workers: int) -> Iterator[list[dict[str, Any]]]
     if workers == 1:
         yield from map(play_deal, jobs)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), end_with_parent) as pool:
         waiting = [pool.submit(play_deal, job) for job in jobs]
         try:
             for each in as_completed(waiting):
                 yield each.result()
-        except BaseException:
+        except BaseException as problem:
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():  # nobody waits for deals that are being played
+                worker.terminate()
+            if isinstance(problem, BrokenProcessPool):
+                raise LostWorker(
+                    "a process that played has been ended from outside, perhaps for want of memory; fewer --workers need less"
+                ) from None
             raise
 
 
+def end_with_parent() -> None:
+    """In a process that plays: Ctrl-C is for whoever started it, and when that one is gone, however it went, this one goes too."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=leave_after, args=(parent,), daemon=True).start()
+
+
+def leave_after(parent: Parent) -> None:
+    parent.join()
+    os._exit(1)
+
+
 def tallies(lines: Sequence[dict[str, Any]], pairings: Sequence[Pairing], deals: int, seats: int) -> list[Tally]:
-    complete = complete_deals(lines, max(seats, 2))
     found = {pairing: Tally(pairing, seats) for pairing in pairings}
     for line in lines:
         pairing = Pairing(line["challenger"], line["others"])
-        if pairing in found and line["deal"] < deals and (pairing, line["deal"]) in complete:
+        if pairing in found and line["deal"] < deals:
             found[pairing].add(line)
     return list(found.values())
 

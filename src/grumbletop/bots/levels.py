@@ -46,6 +46,11 @@ def level_of(game: Game, name: str) -> Level:
     raise UnknownLevel(f"{game.info.name} has no level {name!r}; it has {', '.join(level.id for level in game.levels)}")
 
 
+def within(level: Level, seconds: float) -> Budget:
+    """What the level wants, but never longer than somebody waits: with more it would be another level."""
+    return Budget(level.simulations, seconds if level.seconds is None else min(seconds, level.seconds))
+
+
 def usual_level(game: Game) -> str:
     """Where nobody says how well a bot shall play: the middle one."""
     return game.levels[len(game.levels) // 2].id

@@ -6,7 +6,7 @@ family that shall think about the others. `SETTINGS` are what a level may set, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, final
 
 from grumbletop.bots.bot import Seen
@@ -24,6 +24,7 @@ Settings = Mapping[str, float]
 Maker = Callable[[Seen, Settings, Rng], Thinking]
 
 SEARCH: Final = "search"
+DEPTH: Final = 12  # decisions that flat search plays on
 NEVER: Final = 1 << 40  # decisions after which a room that can't tell is asked
 
 SETTINGS: Final[Settings] = {
@@ -66,7 +67,7 @@ def random_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
 
 
 def flat_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    return flat(seen, settled(settings, depth=12, rounds=0), rng)
+    return flat(seen, settled(settings, depth=DEPTH, rounds=0), rng)
 
 
 def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
@@ -74,8 +75,13 @@ def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
     return flat(seen, settled(settings, most=2_000), rng)
 
 
-def flat(seen: Seen, said: Settings, rng: Rng) -> Thinking:
-    return Flat(seen.world, seen.seat, seen.game.insight, manner(seen, said), int(said["rounds"]), rng)
+def flat(seen: Seen, said: Settings, rng: Rng, actions: Sequence[int] = ()) -> Thinking:
+    return Flat(seen.world, seen.seat, seen.game.insight, manner(seen, said), int(said["rounds"]), rng, list(actions))
+
+
+def side_by_side(seen: Seen, actions: Sequence[int], rng: Rng) -> Thinking:
+    """Just these actions, in the same worlds."""
+    return flat(seen, settled({}, depth=DEPTH, rounds=0), rng, actions)
 
 
 def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
 from grumbletop.bots.line.process import BotFailed
@@ -12,8 +13,14 @@ from grumbletop.engine.rng import Rng
 PATIENCE: Final = 3  # failures in a row, then it is not asked again
 
 
+class Guest(Bot, Protocol):
+    """A bot from outside, which is told how a match ended."""
+
+    def over(self, returns: Sequence[float]) -> None: ...
+
+
 class Reliable:
-    def __init__(self, bot: Bot, stand_in: Bot) -> None:
+    def __init__(self, bot: Guest, stand_in: Bot) -> None:
         self.bot = bot
         self.stand_in = stand_in
         self.failures = 0
@@ -32,3 +39,6 @@ class Reliable:
             )
         self.failures = 0
         return thought
+
+    def over(self, returns: Sequence[float]) -> None:
+        self.bot.over(returns)

@@ -24,5 +24,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from grumbletop.bots.line.engine import Engine
 
-    Engine(sys.stdin.buffer, sys.stdout.buffer, args.level).run()
+    with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as heard:
+        Engine(heard, sys.stdout.buffer, args.level).run()
     return 0

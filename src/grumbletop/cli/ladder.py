@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 import time
 from pathlib import Path
@@ -38,14 +39,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from grumbletop.bots.ladder import Pairing, Setting, Work, measure, rungs, yardsticks
+    from grumbletop.bots.ladder import Pairing, Setting, Work, measure, player_of, rungs, yardsticks
     from grumbletop.bots.ladder_report import report
+    from grumbletop.terminal.keeping import check_target
 
     if args.position is not None:
         raise BadUsage("--from is not for ladders: whole games are measured")
     game = named_game(args)
     setting = Setting(args.game, dict(game.given), args.seed or 0, read_packs(args.pack))
     pairs = [Pairing(*read_pair(text)) for text in args.pair] or rungs(game)
+    for pair in pairs:
+        for name in (pair.challenger, pair.others):
+            player_of(game, name)  # complains about a level this game does not have
+    if args.out is not None:
+        check_target(args.out, may_exist=True)
     sticks = [] if args.no_yardsticks or args.pair else yardsticks(game)
     tallies = measure(setting, [*pairs, *sticks], args.deals, args.workers or os.cpu_count() or 1, Work(args.work, setting), Progress())
     page = report(setting, command(args), tallies[: len(pairs)], tallies[len(pairs) :])
@@ -65,15 +72,16 @@ def read_pair(text: str) -> tuple[str, str]:
 def command(args: argparse.Namespace) -> str:
     """The command that gives this page again."""
     words = ["grumbletop", "ladder", args.game, "--deals", str(args.deals)]
-    for text in args.option:
-        words += ["--option", text]
-    for text in args.pair:
-        words += ["--pair", text]
+    if args.preset is not None:
+        words += ["--preset", args.preset]
+    for flag, given in (("--option", args.option), ("--pack", args.pack), ("--pair", args.pair)):
+        for each in given:
+            words += [flag, str(each)]
     if args.seed is not None:
         words += ["--seed", str(args.seed)]
     if args.no_yardsticks:
         words.append("--no-yardsticks")
-    return " ".join(words)
+    return shlex.join(words)
 
 
 class Progress:

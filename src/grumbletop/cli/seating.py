@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 PERSON = "human"
 RANDOM = "random"
+PROGRAM = "program"
 LONGEST_NAME = 40
 
 
@@ -32,7 +34,7 @@ def add_seating_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="[N=]COMMAND",
         action="append",
         default=[],
-        help="a program that speaks the line protocol, in seat N or for all bots",
+        help="a program that speaks the line protocol, in seat N or in every seat that nothing else is said about",
     )
     parser.add_argument("--name", metavar="N=NAME", action="append", default=[], help="the name of a seat")
 
@@ -48,19 +50,32 @@ def by_seat(texts: Sequence[str], game: Game, flag: str, form: str) -> dict[int,
     return found
 
 
-# Kinds: a person, random play, or a level
+# Kinds: a person, random play, a level, or a program
 
 
 def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> list[str]:
     """What the command line says; a resumed seat is what its name says; else a person in seat 0."""
     wished = by_seat(args.seat, game, "--seat", "N=human, N=random or N=LEVEL")
-    for seat in programs(args, game):
-        wished.setdefault(seat, usual_bot(game))
     for flag, kind in [*((f"--seat {seat}={kind}", kind) for seat, kind in wished.items()), (f"--against {args.against}", args.against)]:
         known = [PERSON, RANDOM, *level_ids(game)]
         if kind is not None and kind not in known:
             raise BadUsage(f'{flag}: "{kind}" is none of {", ".join(known)}')
-    return [wished.get(seat) or usual_kind(args, game, seat, name) for seat, name in enumerate(names)]
+    for seat in programs(args, game):
+        if seat in wished:
+            raise BadUsage(f"--bot {seat}=... and --seat {seat}={wished[seat]}: a seat is held by one of them")
+        wished[seat] = PROGRAM
+    kinds = [wished.get(seat) or usual_kind(args, game, seat, name) for seat, name in enumerate(names)]
+    return kinds if common_program(args) is None else with_programs(args, kinds, wished)
+
+
+def with_programs(args: argparse.Namespace, kinds: Sequence[str], wished: Container[int]) -> list[str]:
+    """A program without a seat of its own holds all that would have a bot and are not spoken for."""
+    if args.against is not None:
+        raise BadUsage("--against and --bot both seat the others; give --bot N=COMMAND for one of them")
+    free = [seat for seat, kind in enumerate(kinds) if seat not in wished and kind != PERSON]
+    if not free:
+        raise BadUsage("--bot: no seat is left for it; give --bot N=COMMAND, or leave a seat to it")
+    return [PROGRAM if seat in free else kind for seat, kind in enumerate(kinds)]
 
 
 def usual_kind(args: argparse.Namespace, game: Game, seat: int, name: str) -> str:
@@ -99,12 +114,12 @@ def bot_name(game: Game, kind: str, seat: int, language: str) -> str:
 
 
 def kind_named(game: Game, seat: int, name: str) -> str:
-    """Who had this name when the match began, in any language."""
+    """Who had this name when the match began, in any language. For a program that is not named again a built-in bot plays."""
     from grumbletop.engine.texts import LANGUAGES
 
-    for kind in [RANDOM, *level_ids(game)]:
+    for kind in [RANDOM, PROGRAM, *level_ids(game)]:
         if any(name == bot_name(game, kind, seat, language) for language in LANGUAGES):
-            return kind
+            return usual_bot(game) if kind == PROGRAM else kind
     return PERSON
 
 
@@ -148,10 +163,10 @@ def movers(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int
     words = game.texts(args.language)
     found: list[Mover | None] = []
     for seat, kind in enumerate(kinds):
-        command = commands.get(seat, common)
         if kind == PERSON:
             found.append(None)
-        elif command is not None:
+        elif kind == PROGRAM:
+            command = commands.get(seat) or common or ""
             found.append(Mover(reliable(game, command), seed, command))
         elif kind == RANDOM:
             found.append(random_mover(game, seed))
@@ -168,11 +183,21 @@ def level_bot(game: Game, kind: str) -> Bot:
 
 def reliable(game: Game, command: str) -> Bot:
     """A program, and a built-in bot for when it fails; it ends with us."""
-    import atexit
-
     from grumbletop.bots.line.outside import OutsideBot
     from grumbletop.bots.reliable import Reliable
 
     program: OutsideBot = OutsideBot(command)
-    atexit.register(program.end)
+    end_with_us(program)
     return Reliable(program, level_bot(game, usual_bot(game)))
+
+
+def end_with_us(program: OutsideBot) -> None:
+    """However we leave: at the end, or because a terminal was closed or a system shuts down."""
+    import atexit
+    import signal
+    from contextlib import suppress
+
+    atexit.register(program.end)
+    for name in ("SIGTERM", "SIGHUP"):
+        with suppress(AttributeError, ValueError):  # not on this system, or not in this thread
+            signal.signal(getattr(signal, name), lambda number, frame: sys.exit(128 + number))

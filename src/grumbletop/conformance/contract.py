@@ -13,7 +13,7 @@ from grumbletop.conformance.reaching import Reached, claim, frozen, some_actions
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import NotOver, Refused, TooMany
 from grumbletop.engine.events import Event, EventLog, Log
-from grumbletop.engine.game import MOST_LISTED, OWNER, Choices, Composed, Game
+from grumbletop.engine.game import MOST_LISTED, OWNER, Choice, Choices, Composed, Game
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import State
@@ -232,13 +232,27 @@ def walk(here: Reached, seat: int, prefix: list[str]) -> Iterator[tuple[list[str
 
 def descend(here: Reached, seat: int, rng: Rng) -> str:
     """One whole action, composed at random."""
-    prefix: list[str] = []
+    taken: list[Choice] = []
     while True:
+        prefix = [choice.value for choice in taken]
         found = sound_choices(here, seat, prefix)
+        check_steps(here, seat, [choice.code for choice in taken], found)
         if not found.offered:
             here.claim(found.whole is not None, f"seat {seat}: {prefix} leads nowhere")
             return found.whole or ""
-        prefix.append(found.offered[rng.below(len(found.offered))].value)
+        taken.append(found.offered[rng.below(len(found.offered))])
+
+
+def check_steps(here: Reached, seat: int, steps: list[int], found: Choices) -> None:
+    """Rules that compose a decision themselves do it as the choices say."""
+    state = here.state
+    if not state.next_steps(seat, []):
+        return
+    by_rules, by_choices = sorted(map(int, state.next_steps(seat, steps))), sorted(choice.code for choice in found.offered)
+    here.claim(by_rules == by_choices, f"seat {seat}: after {steps} the rules offer {by_rules[:5]} and the choices {by_choices[:5]}")
+    made = int(state.whole_action(seat, steps))
+    meant = -1 if found.offered else here.game.parse(state, seat, found.whole or "")
+    here.claim(made == meant, f"seat {seat}: {steps} make {made} by the rules and {meant} by the choices")
 
 
 def sound_choices(here: Reached, seat: int, prefix: list[str]) -> Choices:

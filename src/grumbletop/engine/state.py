@@ -99,6 +99,17 @@ class State:
     def decode(self, seat: i64, code: i64) -> i64:
         return code
 
+    def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
+        """Codes that may follow these steps of a composed decision; none where `Game.choices` is to be asked.
+
+        Rules that write this one and `whole_action` are composed several times as fast side by side.
+        """
+        return []
+
+    def whole_action(self, seat: i64, steps: list[i64]) -> i64:
+        """The action that steps from `next_steps` make, or -1 while more are to come."""
+        return -1
+
     def fill(self, seat: i64, sheet: Sheet) -> None:
         """What `observe` gives, on a sheet. Rules that write this one are observed several times as fast side by side."""
         seen: list[float] = []

@@ -5,6 +5,8 @@ What comes out stands in buffers that are made once and filled again by every st
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
@@ -14,6 +16,9 @@ from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import State
+
+BY_RULES: Final = 1  # who composes a decision
+BY_HOST: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,7 +33,7 @@ class Host:
         """Who is asked of several seats that owe a decision."""
         raise NotImplementedError
 
-    def offered(self, number: i64, state: State, seat: i64) -> list[int]:
+    def offered(self, number: i64, state: State, seat: i64) -> list[i64]:
         """Codes of the next step of a decision that is composed."""
         raise NotImplementedError
 
@@ -62,6 +67,7 @@ class VectorStates:
         self.listed = integers(games * codes)  # the codes that are offered, to take them back
         self.counts = integers(games)
         self.composing = flags(games)
+        self.begun: list[list[i64]] = []  # the steps taken of decisions that the rules compose themselves
         self.states: list[State] = []
         self.rngs: list[Rng] = []
         self.chances: list[SeededChance] = []
@@ -75,12 +81,14 @@ class VectorStates:
         self.states = []
         self.rngs = []
         self.chances = []
+        self.begun = []
         number: i64 = 0
         while number < self.games:
             self.rngs.append(stream(seed, 2 * number))
             chance = SeededChance(stream(seed, 2 * number + 1))
             self.chances.append(chance)
             self.states.append(self.host.deal(chance))
+            self.begun.append([])
             self.dones[number] = 0
             self.pay(number, False)
             self.ask(number)
@@ -119,9 +127,17 @@ class VectorStates:
     def take(self, number: i64, state: State, code: i64) -> bool:
         """Whether the step made an action whole."""
         seat: i64 = self.asked[number]
-        if self.composing[number] == 1:
+        action: i64 = -1
+        if self.composing[number] == BY_HOST:
             return self.host.take(number, state, seat, code, self.chances[number])
-        action: i64 = state.nth_action(seat, self.places[number * self.codes + code])
+        if self.composing[number] == BY_RULES:
+            self.begun[number].append(code)
+            action = state.whole_action(seat, self.begun[number])
+            if action < 0:
+                return False
+            self.begun[number] = []
+        else:
+            action = state.nth_action(seat, self.places[number * self.codes + code])
         state.apply(seat, action, self.chances[number], self.silent)
         return True
 
@@ -148,11 +164,22 @@ class VectorStates:
         self.offer(number, state, seat)
         self.sheet.at = number * self.length
         state.fill(seat, self.sheet)
-        if self.composing[number] == 1:
+        if self.composing[number] == BY_HOST:
             for each in self.host.begun(number):
                 self.sheet.put(each)
+        elif self.composing[number] == BY_RULES:
+            self.show_steps(self.begun[number], (number + 1) * self.length - self.sheet.at)
         while self.sheet.at < (number + 1) * self.length:
             self.sheet.put(0.0)
+
+    def show_steps(self, steps: list[i64], room: i64) -> None:
+        """The latest that there is room for."""
+        at: i64 = len(steps) - room
+        if at < 0:
+            at = 0
+        while at < len(steps):
+            self.sheet.put(float(steps[at] + 1))
+            at += 1
 
     def offer(self, number: i64, state: State, seat: i64) -> None:
         """A fresh mask."""
@@ -161,8 +188,8 @@ class VectorStates:
         while place < self.counts[number]:
             self.masks[start + self.listed[start + place]] = 0
             place += 1
-        self.composing[number] = u8(self.composes and state.code(seat, state.nth_action(seat, 0)) == -1)
-        if self.composing[number] == 1:
+        self.composing[number] = 0
+        if self.composes and state.code(seat, state.nth_action(seat, 0)) == -1:
             self.counts[number] = self.offer_steps(number, state, seat, start)
             return
         count: i64 = state.count_actions(seat)
@@ -177,8 +204,14 @@ class VectorStates:
         self.counts[number] = count
 
     def offer_steps(self, number: i64, state: State, seat: i64, start: i64) -> i64:
+        """By the rules themselves where they compose, or else by their `Game`."""
+        codes = state.next_steps(seat, self.begun[number])
+        self.composing[number] = BY_RULES
+        if len(codes) == 0:
+            codes = self.host.offered(number, state, seat)
+            self.composing[number] = BY_HOST
         place: i64 = 0
-        for code in self.host.offered(number, state, seat):
+        for code in codes:
             self.masks[start + code] = 1
             self.listed[start + place] = code
             place += 1

@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from grumbletop.bots.bot import Budget, Seen
 from grumbletop.bots.hints import Advice, Judged, Speller, hint, review, turning_points
-from grumbletop.bots.levels import LevelBot, level_of
+from grumbletop.bots.levels import LevelBot, level_of, within
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Game
-from grumbletop.engine.levels import Level
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record
 from grumbletop.engine.registry import make
@@ -34,11 +33,6 @@ def think(job: Mapping[str, Any]) -> str:
     seen = seen_in(job)
     level = level_of(seen.game, job["level"])
     return LevelBot(level).choose(seen, within(level, float(job["seconds"])), Rng(job["seed"])).text
-
-
-def within(level: Level, seconds: float) -> Budget:
-    """What the level wants, but never longer than a table waits."""
-    return Budget(level.simulations, seconds if level.seconds is None else min(seconds, level.seconds))
 
 
 def advise(job: Mapping[str, Any]) -> dict[str, Any]:

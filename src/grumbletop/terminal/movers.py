@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grumbletop.bots.bot import Bot, Thought, seen_from
 from grumbletop.bots.levels import yardstick
+from grumbletop.bots.reliable import Reliable
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import stream
@@ -19,6 +22,11 @@ class Mover:
         self.bot = bot
         self.seed = seed
         self.about = about  # how it plays, for people; nothing said: at random
+
+    def over(self, returns: Sequence[float]) -> None:
+        """A bot from outside is told how the match ended."""
+        if isinstance(self.bot, Reliable):
+            self.bot.over(returns)
 
     def choose(self, match: Match, seat: int) -> Thought:
         rng = stream(self.seed, (match.version % MOST_MOVES) * MOST_SEATS + seat)

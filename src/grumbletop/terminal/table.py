@@ -193,6 +193,9 @@ class Table:
         returns = self.match.returns()
         self.screen.console.say(self.screen.speaker.verdict(returns), "strong")
         self.screen.console.say(self.screen.speaker.returns(returns))
+        for mover in self.movers:
+            if mover is not None:
+                mover.over(returns)
 
     def offer_to_save(self) -> None:
         if not (self.humans and self.screen.console.converses):

@@ -8,22 +8,25 @@ from queue import Queue
 from typing import IO, Any, Final
 
 from grumbletop import __version__
-from grumbletop.bots.bot import Budget, Seen
-from grumbletop.bots.levels import bot_of
-from grumbletop.bots.line.messages import PROTOCOL, BadLine, Message, read_message
+from grumbletop.bots.bot import UNBOUNDED, Budget, Seen
+from grumbletop.bots.levels import bot_of, level_of, within
+from grumbletop.bots.line.messages import PROTOCOL, BadLine, BadMessage, Message, Pipe, lines, read_message
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
+from grumbletop.engine.reading import MOST_BYTES, Reader
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 
 SHOWN: Final = 5  # candidates in a thought
+LONGEST_THOUGHT: Final = 86_400.0  # seconds
+SEEDS: Final = 1 << 63
 
 
 class Engine:
     """Answers one host until it says quit or hangs up."""
 
-    def __init__(self, heard: IO[bytes], said: IO[bytes], level: str | None) -> None:
+    def __init__(self, heard: Pipe, said: IO[bytes], level: str | None) -> None:
         self.said = said
         self.level = level
         self.game: Game | None = None
@@ -34,17 +37,14 @@ class Engine:
         self.hurry = threading.Event()  # nobody waits for deep thoughts any more
         threading.Thread(target=self._listen, args=(heard,), daemon=True).start()
 
-    def _listen(self, heard: IO[bytes]) -> None:
+    def _listen(self, heard: Pipe) -> None:
         """Hears `stop` and `quit` while the bot thinks; a line that is no message is answered and passed over."""
-        for line in heard:
+        for line in lines(heard, MOST_BYTES):
             if not line.strip():
                 continue
-            try:
-                message = read_message(line)
-            except BadLine as problem:
-                message = Message("bad", {"why": str(problem)})
+            message = heard_in(line)
             if message.word == "stop":
-                self.stopped.add(message.data.get("id"))
+                self.stopped.add(stopped_by(message))
             elif message.word == "quit":
                 break
             else:
@@ -56,7 +56,7 @@ class Engine:
         while (message := self.waiting.get()) is not None:
             try:
                 self.take(message)
-            except (GrumbletopError, LookupError, TypeError, AttributeError, ValueError) as problem:
+            except (GrumbletopError, LookupError, TypeError, AttributeError, ValueError, ArithmeticError) as problem:
                 self.say("error", why=f"{message.word}: {problem}", id=message.data.get("id"))
 
     def say(self, word: str, **data: Any) -> None:
@@ -78,20 +78,30 @@ class Engine:
             raise BadLine("is no word of a host")
 
     def sit_down(self, data: Mapping[str, Any]) -> None:
-        packs = [Pack(pack["name"], pack["files"]) for pack in data.get("packs", [])]
-        self.game = make(data["game"], data.get("options", {}), packs)
-        self.seat = int(data["seat"])
+        self.game = None  # if anything is wrong with this one, nobody plays the one before
+        said = Reader({"options": {}, "packs": [], **data}, BadMessage)
+        packs = [Pack(each.string("name"), files_of(each.table("files"))) for each in said.tables("packs")]
+        game = make(said.string("game"), said.table("options").data, packs)
+        self.seat = said.integer("seat", 0, game.seats - 1)
         self.told = []
         if self.level is not None:
-            bot_of(self.game, self.level)  # complains about a level this game does not have
+            bot_of(game, self.level)  # complains about a level this game does not have
+        self.game = game
 
     def decide(self, data: Mapping[str, Any]) -> None:
         if self.game is None:
             raise BadLine("comes before game")
-        number = data["id"]
-        seen = Seen(self.game, self.seat, self.game.restore(str(data["world"]).encode()), list(self.told))
+        said = Reader(data, BadMessage)
+        number = said.take("id")
+        if not is_id(number):
+            said.fail("id", "expected a number or a text")
+        world = self.game.restore(said.string("world", longest=MOST_BYTES).encode("utf-8", "replace"))
+        if not world.owes(self.seat):
+            said.fail("world", f"seat {self.seat} owes no decision in it")
+        budget, rng = self.budget_in(said, self.game), Rng(said.integer("seed", -SEEDS, SEEDS - 1, 0))
+        seen = Seen(self.game, self.seat, world, list(self.told))
         bot = bot_of(self.game, self.level or self.game.levels[-1].id)
-        thought = bot.choose(seen, budget_of(data), Rng(int(data.get("seed", 0))), lambda done, seconds: self.may_go_on(number))
+        thought = bot.choose(seen, budget, rng, lambda done, seconds: self.may_go_on(number))
         candidates = [
             {"text": self.game.text(seen.world, seen.seat, each.action), "value": round(each.value, 4), "share": round(each.share, 4)}
             for each in thought.candidates[:SHOWN]
@@ -100,12 +110,43 @@ class Engine:
         self.say("play", id=number, text=thought.text)
         self.stopped.discard(number)
 
+    def budget_in(self, said: Reader, game: Game) -> Budget | None:
+        """What the host allows; a level that was asked for by name uses no more of the time than makes it that level."""
+        budget = budget_of(said)
+        if self.level is None or budget is None or budget.seconds is None or budget.simulations is not None:
+            return budget
+        return within(level_of(game, self.level), budget.seconds)
+
     def may_go_on(self, number: object) -> bool:
         return number not in self.stopped and not self.hurry.is_set()
 
 
-def budget_of(data: Mapping[str, Any]) -> Budget | None:
-    simulations, seconds = data.get("simulations"), data.get("seconds")
+def heard_in(line: bytes) -> Message:
+    try:
+        return read_message(line)
+    except BadLine as problem:
+        return Message("bad", {"why": str(problem)})
+
+
+def is_id(number: object) -> bool:
+    return isinstance(number, int | str)
+
+
+def stopped_by(message: Message) -> object:
+    """Which decision; None, which no decision has, where that is nothing sensible."""
+    number = message.data.get("id")
+    return number if is_id(number) else None
+
+
+def files_of(files: Reader) -> dict[str, str]:
+    return {name: files.string(name, longest=MOST_BYTES) for name in files.data}
+
+
+def budget_of(said: Reader) -> Budget | None:
+    simulations, seconds = said.take("simulations", None), said.take("seconds", None)
     if simulations is None and seconds is None:
         return None
-    return Budget(None if simulations is None else int(simulations), None if seconds is None else float(seconds))
+    return Budget(
+        None if simulations is None else said.integer("simulations", 1, UNBOUNDED),
+        None if seconds is None else said.number("seconds", 0.0, LONGEST_THOUGHT),
+    )

@@ -1,4 +1,4 @@
-"""Becomes another program after setting its limits. `python -m grumbletop.bots.line.launch MEGABYTES COMMAND [...]`"""
+"""Becomes another program after setting its limits. `python launch.py MEGABYTES COMMAND [...]`"""
 
 from __future__ import annotations
 

@@ -4,20 +4,51 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.errors import BadFile, GrumbletopError
 from grumbletop.engine.reading import shown
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1 << 20  # bytes, from a bot
+PIECE: Final = 1 << 16  # bytes that are read at once
 LINE: Final = re.compile(r"([a-z]{1,16})(?: (\{.*\}))?")
 
 
 class BadLine(GrumbletopError):
     """Not a message of the protocol."""
+
+
+class BadMessage(BadFile):
+    """A message whose table is not what its word needs."""
+
+    what = "message"
+
+
+class Pipe(Protocol):
+    """A stream without a buffer: a thread that waits for it keeps nobody from ending the program."""
+
+    def read(self, size: int, /) -> bytes | None:
+        """What there is, at most `size` bytes; nothing at the end."""
+
+
+def lines(pipe: Pipe, longest: int) -> Iterator[bytes]:
+    """Each line when it is whole. One that is too long comes as far as it was read, and is the last."""
+    begun = b""
+    while piece := pipe.read(PIECE):
+        *whole, begun = (begun + piece).split(b"\n")
+        yield from whole
+        if len(begun) > longest:
+            break
+    if begun:
+        yield begun
+
+
+def plain(text: str, most: int) -> str:
+    """What a program says about itself, as it may stand in a line for people."""
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()[:most]
 
 
 @dataclass(frozen=True)

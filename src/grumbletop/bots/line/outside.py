@@ -5,19 +5,21 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
-from grumbletop.bots.line.messages import PROTOCOL, Message
-from grumbletop.bots.line.process import MEMORY, BotFailed, Program
+from grumbletop.bots.line.messages import PROTOCOL, Message, plain
+from grumbletop.bots.line.process import LONGEST_COMPLAINT, MEMORY, BotFailed, Program
 from grumbletop.engine.errors import GrumbletopError, Refused
-from grumbletop.engine.game import Choice, Composed
+from grumbletop.engine.game import Choice, Choices, Composed
 from grumbletop.engine.rng import Rng
 
 TO_START: Final = 20.0  # seconds
 USUAL: Final = 5.0  # seconds for a decision
 GRACE: Final = 1.0  # seconds beyond the budget, for the way
 MOST_LISTED: Final = 5_000
+LONGEST_NAME: Final = 40  # characters
 MOST_QUESTIONS: Final = 10_000  # about one decision
 
 
@@ -39,7 +41,7 @@ class OutsideBot:
         self.program: Program | None = None
         self.name = self.command[0]
         self.playing: tuple[Any, int] | None = None  # the game and the seat it was told about
-        self.told = 0  # events it has heard of
+        self.told: Sequence[Mapping[str, Any]] = ()  # the events it has heard of
         self.number = 0  # of the decision
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
@@ -58,14 +60,15 @@ class OutsideBot:
             hello = self._wait(self.program, "bot", time.monotonic() + TO_START)
             if hello.data.get("protocol") != PROTOCOL:
                 raise BotFailed(f"{self.program.name} does not speak protocol {PROTOCOL}")
-            self.name = str(hello.data.get("name", self.program.name))[:40]
+            self.name = plain(str(hello.data.get("name", "")), LONGEST_NAME) or self.program.name
         return self.program
 
     def _wait(self, program: Program, word: str, until: float) -> Message:
-        while (message := program.hear(until - time.monotonic())) is not None:
-            if message.word == word:
+        while (left := until - time.monotonic()) > 0:
+            message = program.hear(left)
+            if message is not None and message.word == word:
                 return message
-        raise BotFailed(f"{program.name} says nothing")
+        raise BotFailed(f"{program.name} does not say who it is")
 
     def _choose(self, program: Program, seen: Seen, budget: Budget, rng: Rng) -> Thought:
         self._introduce(program, seen)
@@ -77,12 +80,22 @@ class OutsideBot:
         return Thought(answer.action, answer.text, [], answer.simulations, time.monotonic() - began)
 
     def _introduce(self, program: Program, seen: Seen) -> None:
-        if self.playing != (seen.game, seen.seat) or len(seen.told) < self.told:
+        known = len(self.told)
+        if self.playing != (seen.game, seen.seat) or list(seen.told[:known]) != list(
+            self.told
+        ):  # another match, or something was taken back
             program.say(Message("game", introduced(seen)))
-            self.playing, self.told = (seen.game, seen.seat), 0
-        for event in seen.told[self.told :]:
+            self.playing, known = (seen.game, seen.seat), 0
+        for event in seen.told[known:]:
             program.say(Message("told", dict(event)))
-        self.told = len(seen.told)
+        self.told = list(seen.told)
+
+    def over(self, returns: Sequence[float]) -> None:
+        """The match has ended; whatever comes next is another one."""
+        self.playing = None
+        if self.program is not None:
+            with suppress(BotFailed):
+                self.program.say(Message("over", {"returns": list(returns)}))
 
     def end(self) -> None:
         if self.program is not None:
@@ -103,20 +116,24 @@ class Answering:
         self.simulations = 0
 
     def wait(self, soon: float, late: float) -> Answering:
+        """It is asked to stop soon, and given up when it is late, however much it says."""
+        told_to_stop = False
         while not self.text:
-            message = self.program.hear(soon - time.monotonic())
-            if message is None:
+            now = time.monotonic()
+            if now >= late:
+                raise BotFailed(f"{self.program.name} did not decide in time")
+            if now >= soon and not told_to_stop:
                 self.program.say(Message("stop", {"id": self.number}))
-                message = self.hear_late(late)
-            if message.data.get("id") == self.number:
+                told_to_stop = True
+            message = self.program.hear((late if told_to_stop else soon) - now)
+            if message is not None and self.concerns_this(message):
                 self.take(message)
         return self
 
-    def hear_late(self, late: float) -> Message:
-        while (message := self.program.hear(late - time.monotonic())) is not None:
-            if message.word == "play" and message.data.get("id") == self.number:
-                return message
-        raise BotFailed(f"{self.program.name} did not decide in time")
+    def concerns_this(self, message: Message) -> bool:
+        """An error may also be about the game, before this decision."""
+        number = message.data.get("id")
+        return number == self.number or (message.word == "error" and number is None)
 
     def take(self, message: Message) -> None:
         if message.word == "play":
@@ -124,6 +141,8 @@ class Answering:
         elif message.word == "thought":
             simulations = message.data.get("simulations")
             self.simulations = simulations if type(simulations) is int else self.simulations
+        elif message.word == "error":
+            raise BotFailed(f"{self.program.name}: {plain(str(message.data.get('why', 'something is wrong')), LONGEST_COMPLAINT)}")
         elif message.word in ("choices", "check"):
             self.questions += 1
             if self.questions > MOST_QUESTIONS:
@@ -146,7 +165,10 @@ class Answering:
         prefix = data.get("prefix", [])
         if not (isinstance(prefix, list) and all(isinstance(value, str) for value in prefix)):
             raise BotFailed(f"{self.program.name} asks for choices after something that is no list of texts")
-        found = self.seen.game.choices(self.seen.world, self.seen.seat, prefix)
+        try:
+            found = self.seen.game.choices(self.seen.world, self.seen.seat, prefix)
+        except Refused:  # as a point that is not on the table
+            found = Choices(())
         return {"offered": [part_of(choice) for choice in found.offered], "whole": found.whole}
 
     def check(self, data: Mapping[str, Any]) -> dict[str, Any]:

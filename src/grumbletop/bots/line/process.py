@@ -7,18 +7,18 @@ import signal
 import subprocess
 import sys
 import threading
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, Full, Queue
 from typing import IO, Final
 
-from grumbletop.bots.line.messages import LONGEST_LINE, BadLine, Message, read_message
+from grumbletop.bots.line import launch
+from grumbletop.bots.line.messages import LONGEST_LINE, PIECE, BadLine, Message, lines, plain, read_message
 from grumbletop.engine.errors import GrumbletopError
 
 MEMORY: Final = 2048  # megabytes
-MOST_WAITING: Final = 1000  # lines that nobody has read yet
-LAST_WORDS: Final = 5  # lines of complaint that are kept
+MOST_HEARD: Final = 16  # lines that wait to be read; then the program waits
+MOST_SAID: Final = 1000  # messages that the program has not read yet
 LONGEST_COMPLAINT: Final = 300  # characters
 GOODBYE: Final = 0.5  # seconds it has to end by itself
 
@@ -29,39 +29,61 @@ class BotFailed(GrumbletopError):
 
 class Program:
     def __init__(self, command: Sequence[str], memory: int = MEMORY) -> None:
-        launch = [sys.executable, "-m", "grumbletop.bots.line.launch", str(memory), *command]
+        # by its path: with -m the folder somebody works in would come before the library
+        launching = [sys.executable, launch.__file__, str(memory), *command]
         self.name = os.path.basename(command[0])
-        self.process = subprocess.Popen(
-            launch, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, bufsize=0
-        )
-        self.heard: Queue[bytes | None] = Queue(MOST_WAITING)
-        self.to_say: Queue[bytes | None] = Queue(MOST_WAITING)
-        self.complaints: deque[str] = deque(maxlen=LAST_WORDS)
+        self.heard: Queue[bytes | None] = Queue(MOST_HEARD)
+        self.to_say: Queue[bytes | None] = Queue(MOST_SAID)
+        self.complaint = b""  # the end of what it wrote to standard error
+        self.left = False  # nobody listens any more
+        started: Queue[subprocess.Popen[bytes] | Exception] = Queue()
+        threading.Thread(target=self._run, args=(launching, started), daemon=True).start()
+        process = started.get()
+        if isinstance(process, Exception):
+            raise BotFailed(f"{self.name} can't be started: {process}")
+        self.process = process
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         assert self.process.stderr is not None
-        for work, stream in ((self._listen, self.process.stdout), (self._note, self.process.stderr), (self._speak, self.process.stdin)):
-            threading.Thread(target=work, args=(stream,), daemon=True).start()
+        self._serve(self._speak, self.process.stdin)
+        self.noting = self._serve(self._note, self.process.stderr)
 
     # Threads: each serves one pipe, so that a program that does not read or write keeps nobody waiting
 
+    def _serve(self, work: Callable[[IO[bytes]], None], stream: IO[bytes]) -> threading.Thread:
+        thread = threading.Thread(target=work, args=(stream,), daemon=True)
+        thread.start()
+        return thread
+
+    def _run(self, command: Sequence[str], started: Queue[subprocess.Popen[bytes] | Exception]) -> None:
+        """On Linux a program that ends with its parent ends with the thread that started it: so this one stays and listens."""
+        pipe = subprocess.PIPE
+        try:
+            process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, bufsize=0)
+        except (OSError, ValueError) as problem:
+            started.put(problem)
+            return
+        assert process.stdout is not None
+        started.put(process)
+        self._listen(process.stdout)
+
     def _listen(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
-            while line := stream.readline(LONGEST_LINE + 1):
-                self.heard.put(line)
-                if len(line) > LONGEST_LINE:
+            for line in lines(stream, LONGEST_LINE):
+                if line.strip():
+                    self.heard.put(line)
+                if self.left:
                     break
         self.heard.put(None)
 
     def _note(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
-            while line := stream.readline(LONGEST_LINE):
-                self.complaints.append(line.decode("utf-8", "replace").strip()[:LONGEST_COMPLAINT])
+            while piece := stream.read(PIECE):
+                self.complaint = (self.complaint + piece)[-PIECE:]
 
     def _speak(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
             while (line := self.to_say.get()) is not None:
-                stream.write(line)
+                write_all(stream, line)
             stream.close()
 
     # Talking
@@ -90,8 +112,11 @@ class Program:
     def _why(self) -> str:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(GOODBYE)
-        said = [line for line in self.complaints if line]
-        return f": {said[-1]}" if said else f" with exit code {self.process.returncode}"
+        self.noting.join(GOODBYE)
+        said = self.complaint.decode("utf-8", "replace").strip().splitlines()
+        if said and (last := plain(said[-1], LONGEST_COMPLAINT)):
+            return f": {last}"
+        return "" if self.process.returncode is None else f" with exit code {self.process.returncode}"
 
     def end(self) -> None:
         """Goodbye, then by force, its children too."""
@@ -106,6 +131,21 @@ class Program:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        self._stop_listening()
         for stream in (self.process.stdout, self.process.stderr):
             if stream is not None:
                 stream.close()
+
+    def _stop_listening(self) -> None:
+        """A thread with more lines than anybody wanted to hear ends too."""
+        self.left = True
+        with suppress(Empty):
+            while True:
+                self.heard.get_nowait()
+
+
+def write_all(stream: IO[bytes], line: bytes) -> None:
+    """A pipe takes what fits, and says how much that was."""
+    rest = memoryview(line)
+    while rest:
+        rest = rest[stream.write(rest) :]

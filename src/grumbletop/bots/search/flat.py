@@ -20,15 +20,15 @@ FORCED_ROUNDS: Final = 16  # enough to say what the only action is worth
 
 @final
 class Flat(Thinking):
-    """`rounds` bounds how often each action is tried; 0 goes on for as long as it is asked to."""
+    """`rounds` bounds how often each action is tried; 0 goes on for as long as it is asked to. No `actions`: those the room puts first."""
 
-    def __init__(self, world: State, seat: i64, insight: Insight, manner: Manner, rounds: i64, rng: Rng) -> None:
+    def __init__(self, world: State, seat: i64, insight: Insight, manner: Manner, rounds: i64, rng: Rng, actions: list[i64]) -> None:
         self.root = world.reopened()
         self.seat: i64 = seat
         self.sees_all = manner.sees_all
         self.rng = rng
         self.rollout = Rollout(insight, manner.depth, rng)
-        self.actions = insight.shortlist(self.root, seat, manner.most, rng)
+        self.actions = actions if len(actions) > 0 else insight.shortlist(self.root, seat, manner.most, rng)
         self.totals = [0.0] * len(self.actions)
         self.rounds: i64 = FORCED_ROUNDS if len(self.actions) == 1 else rounds
         self.done: i64 = 0

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from grumbletop.engine.game import Choice, Choices
-from grumbletop.games.foggy_frontlines.notation import Squad, codes_of, map_id, number_of, plan_of, spell, ways
+from grumbletop.games.foggy_frontlines.notation import Squad, codes_of, map_id, number_of, spell, ways
 from grumbletop.games.foggy_frontlines.position import bits
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
 from grumbletop.games.foggy_frontlines.rules_cards import BOSS_ACTION, CARDS, PLANNING, STEP
+from grumbletop.games.foggy_frontlines.rules_composing import FLIP, LEAD, card_of, composed_plan, verb_of
+from grumbletop.games.foggy_frontlines.rules_composing import GRUNT as HAND_IN
 
 GRUNT: Final = "grunt"
 VERBS: Final = ("lead", "add", "flip")
@@ -28,59 +30,59 @@ def choices(state: FoggyState, seat: int, prefix: Sequence[str]) -> Choices:
 def plan_choices(state: FoggyState, seat: int, prefix: list[str]) -> Choices:
     """Lead, add or flip any card that is left, in any order; grunting hands the plan in."""
     done = prefix[-1:] == [GRUNT]
-    squads = read_steps(state, seat, prefix[:-1] if done else prefix)
-    if squads is None:
+    steps = read_steps(state, seat, prefix[:-1] if done else prefix)
+    if steps is None:
         return Choices(())
-    text = spell(state, seat, plan_of(squads), False)
+    text = spell(state, seat, int(composed_plan(steps)), False)
     if done:
         return Choices((), whole=text)
     part = f"step{len(prefix) + 1}"
-    return Choices(offered_steps(state, seat, squads, part, text), barred_steps(state, seat, part))
+    return Choices(offered_steps(state, seat, steps, part, text), barred_steps(state, seat, part))
 
 
-def read_steps(state: FoggyState, seat: int, steps: Sequence[str]) -> list[Squad] | None:
-    """The squads that some steps lead to, or None if one of them is not possible."""
-    squads: list[Squad] = []
-    left = int(state.hand(seat))
-    for step in steps:
-        verb, _, code = step.partition(" ")
+def read_steps(state: FoggyState, seat: int, texts: Sequence[str]) -> list[int] | None:
+    """The codes of some steps, or None if one of them is not possible."""
+    steps: list[int] = []
+    for text in texts:
+        verb, _, code = text.partition(" ")
         card = number_of(state, seat, code)
-        if verb not in VERBS or card < 0 or not left >> card & 1 or not may_step(state, squads, verb, card):
+        if verb not in VERBS or card < 0:
             return None
-        left &= ~(1 << card)
-        if verb == "lead":
-            squads.append(Squad((card,), (False,), (code,)))
-        else:
-            squads[-1] = joined(squads[-1], card, code, verb == "flip")
-    return squads
+        step = STEP + VERBS.index(verb) * CARDS + card
+        if step not in state.next_steps(seat, steps):
+            return None
+        steps.append(step)
+    return steps
 
 
-def joined(squad: Squad, card: int, code: str, up: bool) -> Squad:
-    return Squad((*squad.cards, card), (*squad.up, up), (*squad.codes, code))
+def offered_steps(state: FoggyState, seat: int, steps: Sequence[int], part: str, text: str) -> list[Choice]:
+    """All that may follow; the last step hands in what there is."""
+    squad = last_squad(state, seat, steps)
+    found = [step_choice(state, seat, squad, part, int(step)) for step in state.next_steps(seat, list(steps))[:-1]]
+    return [*found, Choice(part, GRUNT, "verb:grunt", "step.grunt", data={"plan": text}, code=HAND_IN)]
 
 
-def may_step(state: FoggyState, squads: Sequence[Squad], verb: str, card: int) -> bool:
-    if verb == "lead":
-        return bool(state.table.leads >> card & 1)  # FF-2.4
-    return bool(squads) and (verb == "add" or bool(state.table.flips >> card & 1))  # FF-2.7
+def last_squad(state: FoggyState, seat: int, steps: Sequence[int]) -> Squad | None:
+    """The squad that a further card would join."""
+    squad: Squad | None = None
+    for step in steps:
+        squad = joined(state, seat, squad, step)
+    return squad
 
 
-def offered_steps(state: FoggyState, seat: int, squads: Sequence[Squad], part: str, text: str) -> list[Choice]:
-    used = {card for squad in squads for card in squad.cards}
-    left = [card for card in bits(int(state.hand(seat))) if card not in used]
-    found = [
-        step_choice(state, seat, squads, part, number, card)
-        for number, verb in enumerate(VERBS)
-        for card in left
-        if may_step(state, squads, verb, card)
-    ]
-    return [*found, Choice(part, GRUNT, "verb:grunt", "step.grunt", data={"plan": text}, code=STEP + len(VERBS) * CARDS)]
+def joined(state: FoggyState, seat: int, squad: Squad | None, step: int) -> Squad:
+    """A squad with the card of one more step, or a new one behind its leader."""
+    card = int(card_of(step))
+    code = codes_of(state, seat)[card]
+    if squad is None or verb_of(step) == LEAD:
+        return Squad((card,), (False,), (code,))
+    return Squad((*squad.cards, card), (*squad.up, verb_of(step) == FLIP), (*squad.codes, code))
 
 
-def step_choice(state: FoggyState, seat: int, squads: Sequence[Squad], part: str, number: int, card: int) -> Choice:
+def step_choice(state: FoggyState, seat: int, before: Squad | None, part: str, step: int) -> Choice:
     """One step with what the squad will be worth."""
-    verb, code = VERBS[number], codes_of(state, seat)[card]
-    squad = Squad((card,), (False,), (code,)) if verb == "lead" else joined(squads[-1], card, code, verb == "flip")
+    squad = joined(state, seat, before, step)
+    verb, code = VERBS[int(verb_of(step))], squad.codes[-1]
     data: dict[str, Any] = {"card": code} if verb == "lead" else {"card": code, "under": squad.codes[0]}
     label = f"step.{verb}"
     if squad.cards[0] == BOSS_ACTION:
@@ -89,7 +91,7 @@ def step_choice(state: FoggyState, seat: int, squads: Sequence[Squad], part: str
     else:
         data["strength"] = strength_of(state, seat, squad)
         data["color"] = state.table.color_ids[state.color(seat, squad.cards[0])]
-    return Choice(part, f"{verb} {code}", f"{verb}:{code}", label, data=data, code=STEP + number * CARDS + card)
+    return Choice(part, f"{verb} {code}", f"{verb}:{code}", label, data=data, code=step)
 
 
 def strength_of(state: FoggyState, seat: int, squad: Squad) -> int:

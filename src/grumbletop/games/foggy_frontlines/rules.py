@@ -52,6 +52,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     slot_of,
     target_of,
 )
+from grumbletop.games.foggy_frontlines.rules_composing import GRUNT, composed_plan, next_steps
 from grumbletop.games.foggy_frontlines.rules_worlds import Worlds
 
 
@@ -218,6 +219,14 @@ class FoggyState(Worlds):
     def code(self, seat: i64, action: i64) -> i64:
         """A plan is composed card by card."""
         return action if action < PLANS else -1
+
+    def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
+        if self.phase != PLANNING or (len(steps) > 0 and steps[-1] == GRUNT):
+            return []
+        return next_steps(self.table, self.hand(seat), steps)
+
+    def whole_action(self, seat: i64, steps: list[i64]) -> i64:
+        return composed_plan(steps) if len(steps) > 0 and steps[-1] == GRUNT else -1
 
     # Copies
 
