@@ -1,6 +1,6 @@
 """Our bots against OpenSpiel's own on our games, through the adapter: at equal simulations and at equal time.
 
-    python -m benchmarks.peers.contest [GAME ...] [--deals N] [--simulations N] [--seconds S] [--out FILE]
+    python -m benchmarks.peers.contest [GAME ...] [--peer NAME] [--deals N] [--simulations N] [--seconds S] [--out FILE]
 
 OpenSpiel's `MCTSBot` (C++) plays on one world per move that its seat thinks possible; its `ISMCTSBot` (Python) draws worlds by our
 `resample`. Every deal is played once in every seat. A peer takes simulations only, so at equal time it is given as many as it
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import platform
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
@@ -123,7 +123,7 @@ def row(what: str, game: Game, tally: Tally, wanted: float) -> str:
     )
 
 
-PEERS: Final[Sequence[tuple[str, Maker]]] = (("MCTSBot, one world", mcts_bot), ("ISMCTSBot", ismcts_bot))
+PEERS: Final[Mapping[str, tuple[str, Maker]]] = {"mcts": ("MCTSBot, one world", mcts_bot), "ismcts": ("ISMCTSBot", ismcts_bot)}
 
 
 def ours_at(game: Game, budget: Budget) -> Bot:
@@ -131,11 +131,12 @@ def ours_at(game: Game, budget: Budget) -> Bot:
     return LevelBot(replace(game.levels[-1], simulations=budget.simulations, seconds=budget.seconds))
 
 
-def measure(slug: str, deals: int, simulations: int, seconds: float) -> list[str]:
+def measure(slug: str, peers: Sequence[str], deals: int, simulations: int, seconds: float) -> list[str]:
     game = make(slug)
     rows = []
-    for name, maker in PEERS:
-        if name == "ISMCTSBot" and not game.info.hidden:
+    for peer in peers:
+        name, maker = PEERS[peer]
+        if peer == "ismcts" and not game.info.hidden:
             continue
         equal = contest(game, ours_at(game, Budget(simulations=simulations)), Peer(game, maker, simulations), deals, name)
         rows.append(row(f"{simulations} simulations each", game, equal, EQUAL_SIMULATIONS))
@@ -150,15 +151,17 @@ def measure(slug: str, deals: int, simulations: int, seconds: float) -> list[str
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=["grit", "grumbles_and_goofs"])
+    parser.add_argument("--peer", choices=list(PEERS), help="only this one")
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--simulations", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.1)
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
+    peers, chosen = ([args.peer], f" --peer {args.peer}") if args.peer else (list(PEERS), "")
     head = [
         "# Against OpenSpiel's bots",
         "",
-        f"`python -m benchmarks.peers.contest {' '.join(args.games)} --deals {args.deals} --simulations {args.simulations} "
+        f"`python -m benchmarks.peers.contest {' '.join(args.games)}{chosen} --deals {args.deals} --simulations {args.simulations} "
         f"--seconds {args.seconds:g}`",
         "",
         f"Grumbletop {__version__} ({'compiled' if is_compiled() else 'interpreted'}), open_spiel {version('open_spiel')}, "
@@ -170,7 +173,7 @@ def main() -> None:
         "|---|---|---|---|---|---|---|---|",
     ]
     print("\n".join(head))
-    rows = [each for slug in args.games for each in measure(slug, args.deals, args.simulations, args.seconds)]
+    rows = [each for slug in args.games for each in measure(slug, peers, args.deals, args.simulations, args.seconds)]
     if args.out is not None:
         args.out.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8")
 

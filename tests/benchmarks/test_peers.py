@@ -9,7 +9,7 @@ from grumbletop.bots.bot import Budget
 from grumbletop.engine.registry import make
 
 
-@pytest.mark.parametrize(("name", "maker"), PEERS)
+@pytest.mark.parametrize(("name", "maker"), PEERS.values())
 def test_a_peer_plays_grit_to_the_end(name: str, maker: Maker) -> None:
     game = make("grit")
     tally = contest(game, ours_at(game, Budget(simulations=5)), Peer(game, maker, 3), 1, name)
