@@ -86,17 +86,18 @@ def test_the_searches_of_openspiel_play_it(case: Case) -> None:
     numbers = np.random.RandomState(3)
     blind = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, numbers), 2.0, 4, random_state=numbers)
     seeing = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 3), 2.0, 4, 10, False, 3, False)
-    for _ in range(40):
-        if state.is_terminal():
-            break
+    decisions = [0, 0]
+    while not state.is_terminal() and sum(decisions) < 30:
         if state.is_chance_node():
             state.apply_action(numbers.choice(state.legal_actions()))
-        elif state.move_number() % 2:
-            state.apply_action(blind.step(state))
+            continue
+        if sum(decisions) % 2:
+            action = blind.step(state)
         else:
             _, action = seeing.step_with_policy(state.resample_from_infostate(state.current_player(), numbers.uniform))
-            state.apply_action(action)
-    assert state.move_number() > 10
+        decisions[sum(decisions) % 2] += 1
+        state.apply_action(action)
+    assert min(decisions) >= 2
 
 
 def test_a_program_that_loads_a_game_ends_in_peace() -> None:
