@@ -290,6 +290,20 @@ class Hands(State):
             left &= left - 1
         return found
 
+    def squad_sizes(self, seat: i64) -> i64:
+        """How many cards lie under each leader, 3 bits each."""
+        sizes: i64 = 0
+        left: i64 = self.supports(seat)
+        if left == 0:
+            return 0
+        low: i64 = self.low(seat)
+        high: i64 = self.high(seat)
+        while left != 0:
+            card: i64 = first_card(left)
+            sizes += bit(3 * (((low >> 5 * card) if card < 12 else (high >> 5 * (card - 12))) & 31))
+            left &= left - 1
+        return sizes
+
     def all_cards(self, seat: i64) -> i64:
         """Everything a seat has, wherever it is."""
         return self.hand(seat) | self.retreat(seat) | self.leaders(seat) | self.supports(seat)

@@ -48,22 +48,24 @@ class March(Ending):
 
     def tell_squads(self, seat: i64, leaders: i64, faceup: i64) -> i64:
         """What everybody sees of a seat's squads, for the story."""
-        sizes: i64 = seat
+        sizes: i64 = self.squad_sizes(seat)
+        down: i64 = 0
         under: i64 = 0
-        left: i64 = leaders
-        if self.supports(seat) == 0:
-            left = 0
-        while left != 0:
-            leader: i64 = first_card(left)
-            supports: i64 = self.supports_of(seat, leader)
-            left &= left - 1
-            if leader == BOSS_ACTION:
-                under = count_cards(supports & ~faceup)
-            sizes = 8 * sizes + count_cards(supports)
-            if supports & faceup != 0:
-                self.tell(supports & faceup)
-        self.tell(leaders | sizes << 20 | self.round << 46)
-        return show(leaders, faceup, count_cards(self.supports(seat) & ~faceup), under)
+        self.tell(leaders | seat << 20 | self.round << 22 | i64(sizes != 0) << 30 | i64(faceup != 0) << 31)
+        if sizes != 0:
+            self.tell(sizes)
+            down = count_cards(self.supports(seat) & ~faceup)
+            under = (sizes >> 3 * BOSS_ACTION) & 7
+            if faceup != 0:
+                self.tell_faceup(seat, leaders, faceup)
+                under -= count_cards(self.supports_of(seat, BOSS_ACTION) & faceup)
+        return show(leaders, faceup, down, under)
+
+    def tell_faceup(self, seat: i64, leaders: i64, faceup: i64) -> None:
+        """Under which leader each of them lies."""
+        while leaders != 0:
+            self.tell(self.supports_of(seat, first_card(leaders)) & faceup)
+            leaders &= leaders - 1
 
     def announce_squads(self, seat: i64, log: Log) -> None:
         left: i64 = self.leaders(seat)
