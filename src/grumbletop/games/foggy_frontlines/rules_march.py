@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit
+from grumbletop.engine.bits import bit, shifted
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
 from grumbletop.games.foggy_frontlines.rules_cards import (
@@ -51,7 +51,7 @@ class March(Ending):
         sizes: i64 = self.squad_sizes(seat)
         down: i64 = 0
         under: i64 = 0
-        self.tell(leaders | seat << 20 | self.round << 22 | i64(sizes != 0) << 30 | i64(faceup != 0) << 31)
+        self.tell(leaders | seat << 20 | self.round << 22 | shifted(i64(sizes != 0), 30) | shifted(i64(faceup != 0), 31))
         if sizes != 0:
             self.tell(sizes)
             down = count_cards(self.supports(seat) & ~faceup)
