@@ -31,7 +31,7 @@ def native_modules() -> list[object]:
     if sys.platform != "win32":  # gcc and clang: let functions of one library inline each other
         for module in modules:
             module.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden"]
-            module.extra_compile_args += ["-falign-functions=64", "-falign-loops=32"]  # or a change in one room may slow down another by a third
+            module.extra_compile_args += ["-falign-functions=64", "-falign-loops=32"]  # or a change here slows down a loop there
             module.extra_compile_args += ["-ffp-contract=off"]  # no fused multiply-add: floats of search as the interpreter has them
     return list(modules)
 
