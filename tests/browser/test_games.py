@@ -66,6 +66,7 @@ def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person, a
     assert len({card.bounding_box()["y"] for card in hand.locator("button").all()}) == 1  # type: ignore[index]
     hand.locator("[data-card=r4]").press("Enter")
     expect(hand.locator("[data-card=b3]")).to_be_focused()
+    assert person.what_now() == "pick"  # what may follow has been heard
     keys.press("Enter")
     expect(person.page.locator(".drop")).not_to_have_count(0)
     keys.press("Escape")
