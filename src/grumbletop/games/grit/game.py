@@ -20,8 +20,12 @@ from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
 from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
+from grumbletop.games.grit.hunches import read_hunches
 from grumbletop.games.grit.mind import Duel
+from grumbletop.games.grit.mind_forethought import Forethought
+from grumbletop.games.grit.mind_hunch import Hunch
 from grumbletop.games.grit.mind_insight import GritInsight
+from grumbletop.games.grit.mind_prospect import Foresight
 from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
 from grumbletop.games.grit.notation import PHASES
 from grumbletop.games.grit.rules import GritState
@@ -35,11 +39,13 @@ SOLVING: Final = {  # what a level may set
     "solved_from": NEVER,  # the round from which on the rest of the game is solved
     "largest": 1_500_000,  # pairs of holdings at all ends of what is solved before the last round; what is larger is left to search
     "hearts": 4,  # the fewest ranks that may stand for all that an unseen Heart may have
-    "tremble": 0.05,  # how often a seat is thought to do anything at all, in the round that is played
+    "tremble": 0.05,  # how often a seat is thought to do anything at all
     "whole": 1,  # 0: what was played face down in this round may be anything; 1: it is what a good player plays
     "plans": 400,  # rounds of learning after which there is nothing left to find out
+    "foresight": 0,  # rounds looked through, where nothing is solved, against a seat that does anything; 0: left to search
 }
 LARGEST: Final = 1_000_000_000  # the last round is always solved
+FORESEEN_HEARTS: Final = 12  # ranks that stand for all that an unseen Heart may have: all that play differently
 
 
 class Grit(Game):
@@ -112,16 +118,25 @@ class Grit(Game):
         return GritInsight()
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
-        """From the round on that a level names, the rest of the game is solved where it is not too large for that."""
+        """From the round on that a level names, the rest of the game is solved where it is not too large for that; what else is left is
+        looked ahead of, or left to search."""
         said = {**SOLVING, **settings}
         state = grit(world)
-        if int(state.round) < said["solved_from"] or said.get(SEES_ALL):
+        if said.get(SEES_ALL):
             return None
-        largest = said["largest"] if state.round < ROUNDS else LARGEST
-        hearts = hearts_within(state, seat, said["whole"] != 0, int(largest))
-        if int(hearts) < min(said["hearts"], int(hearts_open(state))):
-            return None
-        return Duel(state, seat, hearts, said["tremble"], said["whole"] != 0, int(said["plans"]))
+        if int(state.round) >= said["solved_from"]:
+            largest = said["largest"] if state.round < ROUNDS else LARGEST
+            hearts = hearts_within(state, seat, said["whole"] != 0, int(largest))
+            if int(hearts) >= min(said["hearts"], int(hearts_open(state))):
+                return Duel(state, seat, hearts, said["tremble"], said["whole"] != 0, int(said["plans"]))
+        if said["foresight"] and state.round < ROUNDS and self.hunches:
+            return Forethought(state, seat, Foresight(self.table, FORESEEN_HEARTS, self.hunches), int(said["foresight"]) - 1)
+        return None
+
+    @cached_property
+    def hunches(self) -> list[Hunch]:
+        """None but under the rules that they were fitted to."""
+        return read_hunches(self.home()) if self.table.is_like(Grit().table) else []
 
     # Making states
 

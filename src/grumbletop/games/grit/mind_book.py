@@ -98,6 +98,29 @@ class Book:
                 slot += 1
             entry += 1
 
+    def come(self, slot: i64, entries: i64, ways: i64, across: i64, reach: i64, below: i64) -> bool:
+        """How likely each way of each entry leads to one child of so many; whether any does. At times a seat does anything at all."""
+        plans = self.plans
+        work = self.work
+        sure: float = 1.0 - self.tremble
+        slip: float = self.tremble / float(ways * across)
+        some = False
+        n: i64 = 0
+        entry: i64 = 0
+        while entry < entries:
+            here: float = work[reach + entry]
+            way: i64 = 0
+            while way < ways:
+                share: float = here * (sure * plans[slot] + slip)
+                if share > 0.0:
+                    some = True
+                work[below + n] = share
+                slot += across
+                n += 1
+                way += 1
+            entry += 1
+        return some
+
     def judge(self, slot: i64, entries: i64, options: i64, worths: i64, values: i64) -> None:
         """What every entry gets, by the worth of its options; in learning, plan anew."""
         if self.purpose == RESPOND:

@@ -57,15 +57,12 @@ class Node:
 class Decision(Node):
     """A seat chooses one of the children in public and, where it plays, one of the cards of its hand in secret: `ways` of each entry."""
 
-    def __init__(
-        self, holdings: list[Holdings], seat: i64, ways: i64, actions: list[i64], children: list[Node], trembles: bool, book: Book
-    ) -> None:
+    def __init__(self, holdings: list[Holdings], seat: i64, ways: i64, actions: list[i64], children: list[Node], book: Book) -> None:
         super().__init__(holdings)
         self.seat = seat
         self.ways = ways
         self.actions = actions
         self.children = children
-        self.trembles = trembles
         self.options: i64 = ways * len(children)
         self.slot: i64 = book.take(self.count(seat), self.options)
         deepest: i64 = 0
@@ -105,38 +102,10 @@ class Decision(Node):
         book.clear(values, own)
         at: i64 = 0
         while at < across:
-            if self.come(book, at, reach, free):
+            if book.come(self.slot + at, entries, self.ways, across, reach, free):
                 self.children[at].walk(book, 1 - self.seat, free, below, below + own)
                 book.add(values, own, below)
             at += 1
-
-    def come(self, book: Book, at: i64, reach: i64, below: i64) -> bool:
-        """How likely each way leads to a child; whether any does."""
-        across: i64 = len(self.children)
-        plans = book.plans
-        work = book.work
-        sure: float = 1.0
-        slip: float = 0.0
-        if self.trembles:
-            sure = 1.0 - book.tremble
-            slip = book.tremble / float(self.options)
-        some = False
-        n: i64 = 0
-        slot: i64 = self.slot + at
-        entry: i64 = 0
-        while entry < self.count(self.seat):
-            here: float = work[reach + entry]
-            way: i64 = 0
-            while way < self.ways:
-                share: float = here * (sure * plans[slot] + slip)
-                if share > 0.0:
-                    some = True
-                work[below + n] = share
-                slot += across
-                n += 1
-                way += 1
-            entry += 1
-        return some
 
     def slot_of(self, seat: i64) -> i64:
         return self.slot
@@ -188,7 +157,7 @@ class BothKeep(Node):
         book.clear(free, 2 * entries)
         theirs: i64 = 0
         while theirs < 2:
-            if self.come(book, 1 - me, theirs, reach, came):
+            if book.come(self.slot_of(1 - me) + theirs, others, 1, 2, reach, came):
                 mine: i64 = 0
                 while mine < 2:
                     child = self.children[2 * theirs + mine if me == 1 else 2 * mine + theirs]
@@ -201,20 +170,6 @@ class BothKeep(Node):
             theirs += 1
         book.look(self.slot_of(me), free, 2 * entries, reach, others)
         book.judge(self.slot_of(me), entries, 2, free, values)
-
-    def come(self, book: Book, seat: i64, option: i64, reach: i64, below: i64) -> bool:
-        plans = book.plans
-        work = book.work
-        slot: i64 = self.slot_of(seat)
-        some = False
-        n: i64 = 0
-        while n < self.count(seat):
-            share: float = work[reach + n] * plans[slot + 2 * n + option]
-            if share > 0.0:
-                some = True
-            work[below + n] = share
-            n += 1
-        return some
 
     def begin(self, book: Book) -> None:
         book.spread(self.slot0, self.count0, 2)
@@ -332,22 +287,11 @@ class LastPlay(Node):
         entries: i64 = self.count(self.seat)
         across: i64 = len(self.actions)
         work = book.work
-        plans = book.plans
         book.note(self.slot, entries, across, reach)
         book.clear(values, self.count(me))
         at: i64 = 0
         while at < across:
-            some = False
-            slot: i64 = self.slot + at
-            n: i64 = 0
-            while n < entries:
-                share: float = work[reach + n] * plans[slot]
-                if share > 0.0:
-                    some = True
-                work[free + n] = share
-                slot += across
-                n += 1
-            if some:
+            if book.come(self.slot + at, entries, 1, across, reach, free):
                 self.reckon(work, me, at, free, values)
             at += 1
 

@@ -71,9 +71,6 @@ class Tree:
         self.pairs: dict[i64, Pairs] = {}
         self.ends: dict[i64, Ends] = {}
 
-    def decision(self, state: GritState, holdings: list[Holdings], seat: i64, ways: i64, actions: list[i64], children: list[Node]) -> Node:
-        return Decision(holdings, seat, ways, actions, children, state.round == self.round, self.book)
-
     # How large it will be
 
     def lines(self, state: GritState) -> i64:
@@ -117,7 +114,7 @@ class Tree:
             actions.append(SAY_FIRST + seat)
             children.append(self.first_play(after(state, state.holder(), SAY_FIRST + seat), holdings))
             seat += 1
-        return self.decision(state, holdings, state.holder(), 1, actions, children)
+        return Decision(holdings, state.holder(), 1, actions, children, self.book)
 
     def first_play(self, state: GritState, holdings: list[Holdings]) -> Node:
         seat: i64 = state.first_of(state.round)
@@ -126,12 +123,12 @@ class Tree:
         if state.round == ROUNDS:
             for action in actions:
                 children.append(self.last_play(state, action, holdings))
-            return self.decision(state, holdings, seat, 1, actions, children)
+            return Decision(holdings, seat, 1, actions, children, self.book)
         played = holdings.copy()
         played[seat] = self.part(holdings[seat], PLAYED)
         for action in actions:
             children.append(self.second_play(state, action, played))
-        return self.decision(state, holdings, seat, popcount(holdings[seat].hands[0]), actions, children)
+        return Decision(holdings, seat, popcount(holdings[seat].hands[0]), actions, children, self.book)
 
     def second_play(self, start: GritState, first: i64, holdings: list[Holdings]) -> Node:
         state = after(start, start.first_of(start.round), first)
@@ -142,7 +139,7 @@ class Tree:
         children: list[Node] = []
         for action in actions:
             children.append(self.keep_or_show(Course(start, first, action), played))
-        return self.decision(start, holdings, seat, popcount(holdings[seat].hands[0]), actions, children)
+        return Decision(holdings, seat, popcount(holdings[seat].hands[0]), actions, children, self.book)
 
     def places(self, state: GritState, seat: i64, turn: i64) -> list[i64]:
         """Where a Complaint may go, and whether it is Marked: plays without their cards."""
@@ -179,7 +176,7 @@ class Tree:
         if course.start.table.informed:
             return self.show_first(course, holdings, keeper)
         children = [self.show(course, holdings, keepers), self.show(course, holdings, 0)]
-        return self.decision(course.start, holdings, keeper, 1, [KEEP_IT, FLIP_IT], children)
+        return Decision(holdings, keeper, 1, [KEEP_IT, FLIP_IT], children, self.book)
 
     def both_keep(self, course: Course, holdings: list[Holdings]) -> Node:
         """In the order of their actions: keep comes before flip."""
@@ -201,7 +198,7 @@ class Tree:
             left[keeper] = self.part(holdings[keeper], UNCHANGED)
             known: list[i64] = [card, card]
             ways = [self.show_some(course, left, bit(keeper), known), self.show_some(course, left, 0, known)]
-            children.append(self.decision(course.start, left, keeper, 1, [KEEP_IT, FLIP_IT], ways))
+            children.append(Decision(left, keeper, 1, [KEEP_IT, FLIP_IT], ways, self.book))
             shown.append(bit(card))
             cards &= cards - 1
         return Reveal(holdings, shown, children)

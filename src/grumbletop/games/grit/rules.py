@@ -284,21 +284,9 @@ class GritState(Piles):
 
     def verdict(self) -> i64:
         """Who has won, or NOBODY, and by what: winner + 4 * reason. Full totals, GRIT-8.2."""
-        total0: i64 = self.full_total(0)
-        total1: i64 = self.full_total(1)
-        dead0: i64 = i64(total0 > ALIVE)  # GRIT-3.6; GRIT-3.7: asked at the end only
-        dead1: i64 = i64(total1 > ALIVE)
-        if dead0 != dead1:
-            return dead0 + 4 * SURVIVOR  # GRIT-8.3
-        if total0 == total1:
-            return self.tie()
-        if dead0:
-            return i64(total0 > total1) + 4 * LEAST_DEAD  # GRIT-8.5
-        return i64(total0 < total1) + 4 * CLOSEST  # GRIT-8.4
-
-    def tie(self) -> i64:
-        if not self.table.ties_by_rank:
-            return NOBODY + 4 * DRAW  # GRIT-8.6
+        by_total: i64 = closest(self.full_total(0), self.full_total(1))
+        if by_total & 3 != NOBODY or not self.table.ties_by_rank:
+            return by_total
         rank0: i64 = self.table.rank(self.top(0), self.top(1), self.top(2))
         rank1: i64 = self.table.rank(self.top(3), self.top(4), self.top(5))
         return i64(rank0 < rank1) + 4 * HIGHER_RANK  # GRIT-8.6
@@ -446,6 +434,19 @@ class GritState(Piles):
         sheet.spread(self.keeps & BOTH, SEATS)
         sheet.put(float(self.visible_total(0)))
         sheet.put(float(self.visible_total(1)))
+
+
+def closest(total0: i64, total1: i64) -> i64:
+    """Who has won by these totals at the end, and why: winner + 4 * reason."""
+    dead0: i64 = i64(total0 > ALIVE)  # GRIT-3.6; GRIT-3.7: asked at the end only
+    dead1: i64 = i64(total1 > ALIVE)
+    if dead0 != dead1:
+        return dead0 + 4 * SURVIVOR  # GRIT-8.3
+    if total0 == total1:
+        return NOBODY + 4 * DRAW  # GRIT-8.6
+    if dead0:
+        return i64(total0 > total1) + 4 * LEAST_DEAD  # GRIT-8.5
+    return i64(total0 < total1) + 4 * CLOSEST  # GRIT-8.4
 
 
 def draw_from(cards: i64, count: i64, rng: Rng) -> i64:

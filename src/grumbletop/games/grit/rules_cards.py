@@ -112,12 +112,32 @@ class Table:
         self.informed = informed
         self.ties_by_rank = ties_by_rank
 
+    def is_like(self, other: Table) -> bool:
+        """Whether the same rules hold at both."""
+        return (
+            self.worth == other.worth
+            and self.soft == other.soft
+            and self.order == other.order
+            and self.bonus == other.bonus
+            and self.fixed == other.fixed
+            and self.pool == other.pool
+            and self.holder_second == other.holder_second
+            and self.informed == other.informed
+            and self.ties_by_rank == other.ties_by_rank
+        )
+
     def total(self, a: i64, b: i64, c: i64) -> i64:
-        """The total of three faces: one Ace at most counts more, and never so that it kills."""
-        worth = self.worth
-        soft = self.soft
-        total: i64 = i64(worth[a]) + i64(worth[b]) + i64(worth[c])  # GRIT-3.3: no face, no worth
-        if i64(soft[a]) + i64(soft[b]) + i64(soft[c]) > 0 and total + self.bonus <= ALIVE:
+        """The total of three faces."""
+        return self.counted(self.weight(a) + self.weight(b) + self.weight(c))
+
+    def weight(self, face: i64) -> i64:
+        """What a face adds, and how many Aces it is, so that faces can be added up: worth + 256 * Aces."""
+        return i64(self.worth[face]) + 256 * i64(self.soft[face])  # GRIT-3.3: no face, no worth
+
+    def counted(self, weight: i64) -> i64:
+        """What weights come to: one Ace at most counts more, and never so that it kills."""
+        total: i64 = weight & 255
+        if weight > 255 and total + self.bonus <= ALIVE:
             total += self.bonus  # GRIT-1.6
         return total
 

@@ -1,0 +1,156 @@
+"""A seat thinks over a decision of rounds 1 to 3 by what it is worth when the other seat does anything at all. Compiled.
+
+First every option is judged by the start of the next round at sight. Then, as long as there is time, the option that looks best is looked
+at one round further, until the one that looks best has been. What the other seat's plays seem to say can't fool it, for it does not listen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import bit
+from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.games.grit.mind_prospect import UNKNOWN, Foresight, Place, Prospect
+from grumbletop.games.grit.mind_subgame import round_start
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import FLIP_IT, KEEP, KEEP_IT, ROUNDS, SAY_FIRST, SECOND, WORD, card_of, pile_of
+
+LOOKS_A_SIMULATION: Final = 10  # starts of rounds that are judged in the time of one simulation of other search
+
+
+@final
+class Option:
+    """Something the seat may do here: a play, kept (1), flipped (0) or as is better (-1), and what answers it may meet."""
+
+    def __init__(self, action: i64, play: i64, keeping: i64, answers: list[i64]) -> None:
+        self.action = action
+        self.play = play
+        self.keeping = keeping
+        self.answers = answers
+        self.value: float = UNKNOWN
+        self.seen_through = False
+
+
+@final
+class Forethought(Thinking):
+    def __init__(self, world: GritState, seat: i64, foresight: Foresight, further: i64) -> None:
+        self.world = world
+        self.seat = seat
+        self.foresight = foresight
+        self.further: i64 = further if world.round + 1 < ROUNDS else 0  # the last round is worked out anyway
+        self.prospect = Prospect(foresight, place_of(world, seat, foresight), 0)
+        self.options = self.make_options()
+        self.pondering = self.ponder()
+        self.over = False
+
+    def go_on(self, simulations: i64) -> i64:
+        """At least until there is something to say."""
+        foresight = self.foresight
+        start: i64 = foresight.looked
+        end: i64 = start + simulations * LOOKS_A_SIMULATION
+        while not self.over and (foresight.looked < end or self.best().value == UNKNOWN):
+            self.over = not next(self.pondering, False)
+        looks: i64 = foresight.looked - start
+        return (looks + LOOKS_A_SIMULATION - 1) // LOOKS_A_SIMULATION
+
+    def candidates(self) -> list[Candidate]:
+        best = self.best()
+        found: list[Candidate] = []
+        for option in self.options:
+            if option.value != UNKNOWN:
+                found.append(Candidate(option.action, option.value, 1.0 if option is best else 0.0, [(self.seat, option.action)]))
+        found.sort(key=merit, reverse=True)
+        return found
+
+    def best(self) -> Option:
+        best = self.options[0]
+        for option in self.options:
+            if option.value > best.value:
+                best = option
+        return best
+
+    # What there is to decide
+
+    def make_options(self) -> list[Option]:
+        world = self.world
+        seat: i64 = self.seat
+        if world.phase == WORD:
+            return [Option(SAY_FIRST + seat, -1, -1, []), Option(SAY_FIRST + 1 - seat, -1, -1, [])]
+        answer: i64 = world.played(1 - seat, world.round) % 12
+        if world.phase == KEEP:
+            play: i64 = world.played(seat, world.round)
+            return [Option(KEEP_IT, play, 1, [answer]), Option(FLIP_IT, play, 0, [answer])]
+        found: list[Option] = []
+        taken: i64 = answer // 2 if world.phase == SECOND else -1
+        for action in self.prospect.plays():
+            pile: i64 = pile_of(action)
+            if pile != taken and self.prospect.standing_for(pile, taken) == pile:
+                found.append(Option(action, action, -1, [answer] if taken >= 0 else self.answers_to(pile)))
+        return found
+
+    def answers_to(self, pile: i64) -> list[i64]:
+        found: list[i64] = []
+        for answer in self.prospect.answers():
+            if answer // 2 != pile:
+                found.append(answer)
+        return found
+
+    # Thinking, step by step, so that it can be stopped after each
+
+    def ponder(self) -> Iterator[bool]:
+        if self.world.phase == WORD:
+            for play in self.prospect.plays():
+                for answer in self.answers_to(pile_of(play)):
+                    self.prospect.against(play, answer)
+                    yield True
+            self.options[0].value = self.prospect.as_first()
+            self.options[1].value = self.prospect.as_second()
+            return
+        for option in self.options:
+            total: float = 0.0
+            for answer in option.answers:
+                total += self.glance(option, answer)
+                yield True
+            option.value = total / float(len(option.answers))
+        while self.further > 0 and not self.best().seen_through:
+            option = self.best()
+            total = 0.0
+            for answer in option.answers:
+                better: float = UNKNOWN
+                for keep in self.ways(option):
+                    value: float = 0.0
+                    for place in self.prospect.follow(option.play, answer, keep):
+                        value += place.chance * self.foresight.worth(place, self.further)
+                        yield True
+                    better = value if value > better else better
+                total += better
+            option.value = total / float(len(option.answers))
+            option.seen_through = True
+
+    def glance(self, option: Option, answer: i64) -> float:
+        if option.keeping < 0:
+            return self.prospect.against(option.play, answer)
+        return self.prospect.after(option.play, answer, option.keeping == 1)
+
+    def ways(self, option: Option) -> list[bool]:
+        if option.keeping >= 0:
+            return [option.keeping == 1]
+        return [False, True] if self.prospect.may_keep(option.play) else [False]
+
+
+def place_of(world: GritState, seat: i64, foresight: Foresight) -> Place:
+    """The start of the round, with the whole hand that the seat had."""
+    start = round_start(world, True)
+    action: i64 = world.played(seat, world.round)
+    if action >= 0 and seat == 0:
+        start.hand0 |= bit(card_of(action))
+    elif action >= 0:
+        start.hand1 |= bit(card_of(action))
+    return Place(start, seat, foresight.unseen(world, seat))
+
+
+def merit(candidate: Candidate) -> tuple[float, float]:
+    return candidate.share, candidate.value

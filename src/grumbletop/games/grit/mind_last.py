@@ -1,0 +1,241 @@
+"""What the last round is worth to a seat that knows its own cards only, when the other seat does anything at all. Compiled.
+
+The best play is worked out over everything that may be hidden: the other seat's last card, and the one it kept. Cards that add the same to
+a total are of one kind, so that the results are asked for once for each kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import bit, has, lowest, popcount, shifted
+from grumbletop.games.grit.mind_insight import put
+from grumbletop.games.grit.rules import GritState, closest
+from grumbletop.games.grit.rules_cards import CARDS, NOBODY, Table
+from grumbletop.games.grit.rules_piles import FACE
+
+PILES: Final = 6
+THREE_PILES: Final = 7
+NO_PILE: Final = 3  # of one side
+WAYS: Final = 16  # ways of both seats to play onto one side's piles, or onto none of them
+LOSS: Final = -1.0
+
+
+@final
+class LastRound:
+    """Works out one start of the last round after another. `hearts` says how likely an unseen Heart is each card of its pool."""
+
+    def __init__(self, table: Table, hearts: vec[float]) -> None:
+        self.table = table
+        self.hearts = hearts
+        self.faces = vec[i64]()  # of each kind
+        self.kinds = vec[i64]([0] * CARDS)  # of each card
+        self.chances = vec[float]()  # how likely the last card is of a kind, and the kept one of another
+        self.results = vec[float]([0.0] * (PILES * PILES))  # by the pile of the seat and that of the other
+        self.own_totals = vec[i64]([0] * WAYS)
+        self.other_totals = vec[i64]([0] * WAYS)
+        self.meetings: i64 = 0  # of two piles: where their result stands, and the ways of playing onto either side
+        self.places = vec[i64]([0] * (PILES * PILES))
+        self.own_ways = vec[i64]([0] * (PILES * PILES))
+        self.other_ways = vec[i64]([0] * (PILES * PILES))
+        for card in range(CARDS):
+            self.kinds[card] = self.kind_of(card + 1)
+        self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))
+
+    def kind_of(self, face: i64) -> i64:
+        table = self.table
+        kind: i64 = 0
+        while kind < len(self.faces):
+            like: i64 = self.faces[kind]
+            if table.worth[like] == table.worth[face] and table.soft[like] == table.soft[face]:
+                return kind
+            kind += 1
+        self.faces = append(self.faces, face)
+        return kind
+
+    def worth(self, state: GritState, seat: i64, unseen: i64) -> float:
+        """The start of the last round. `unseen` are the cards the seat has not seen, with every Heart it may yet see."""
+        piles: i64 = state.open_piles()
+        kept: i64 = state.down_piles() & shifted(THREE_PILES, 3 - 3 * seat)
+        self.clear()
+        self.pair_up(seat, piles)
+        if kept == 0:
+            self.spread_one(unseen)
+        else:
+            self.spread_two(unseen)
+        self.play_all(state, seat, piles, lowest(kept) if kept != 0 else -1)
+        return either(state, seat, self.as_first(piles), self.as_second(piles))
+
+    def clear(self) -> None:
+        chances = self.chances
+        results = self.results
+        at: i64 = 0
+        while at < len(chances):
+            chances[at] = 0.0
+            at += 1
+        at = 0
+        while at < PILES * PILES:
+            results[at] = 0.0
+            at += 1
+
+    def chance(self, card: i64, count: i64) -> float:
+        """How likely a hidden card is this one, with so many hidden."""
+        if has(self.table.pool, card):
+            return self.hearts[card] / float(count)
+        return 1.0 / float(count)
+
+    def spread_one(self, unseen: i64) -> None:
+        """The other seat's last card may be any unseen one."""
+        count: i64 = hidden(unseen, self.table.pool)
+        across: i64 = len(self.faces)
+        chances = self.chances
+        while unseen != 0:
+            card: i64 = lowest(unseen)
+            at: i64 = self.kinds[card] * across
+            chances[at] = chances[at] + self.chance(card, count)
+            unseen &= unseen - 1
+
+    def spread_two(self, unseen: i64) -> None:
+        """So may the card it kept, but not the same one, and there is one Heart."""
+        pool: i64 = self.table.pool
+        count: i64 = hidden(unseen, pool)
+        across: i64 = len(self.faces)
+        chances = self.chances
+        cards: i64 = unseen
+        while cards != 0:
+            card: i64 = lowest(cards)
+            cards &= cards - 1
+            here: float = self.chance(card, count)
+            others: i64 = unseen & ~(pool if has(pool, card) else shifted(1, card))
+            while others != 0:
+                other: i64 = lowest(others)
+                at: i64 = self.kinds[card] * across + self.kinds[other]
+                chances[at] = chances[at] + here * self.chance(other, count - 1)
+                others &= others - 1
+
+    def play_all(self, state: GritState, seat: i64, piles: i64, kept: i64) -> None:
+        """Every play of both seats with every kind of hidden cards."""
+        own: i64 = self.table.weight(lowest(state.hand(seat)) + 1)
+        across: i64 = len(self.faces)
+        tops: i64 = state.tops
+        last: i64 = 0
+        while last < across:
+            other: i64 = self.table.weight(self.faces[last])
+            fresh = True  # the own side is the same whatever was kept
+            under: i64 = 0
+            while under < across:
+                chance: float = self.chances[last * across + under]
+                if chance > 0.0:
+                    if fresh:
+                        add_up(self.table, self.own_totals, tops >> 24 * seat, piles >> 3 * seat, own, other)
+                        fresh = False
+                    if kept >= 0:
+                        tops = put(tops, kept, self.faces[under] - 1)
+                    add_up(self.table, self.other_totals, tops >> 24 * (1 - seat), piles >> 3 * (1 - seat), own, other)
+                    self.judge(chance)
+                under += 1
+            last += 1
+
+    def judge(self, chance: float) -> None:
+        """Who wins by these totals, for all piles the two last cards may go onto."""
+        results = self.results
+        own_totals = self.own_totals
+        other_totals = self.other_totals
+        n: i64 = 0
+        while n < self.meetings:
+            winner: i64 = closest(own_totals[self.own_ways[n]], other_totals[self.other_ways[n]]) & 3
+            if winner != NOBODY:
+                at: i64 = self.places[n]
+                results[at] = results[at] + (chance if winner == 0 else -chance)
+            n += 1
+
+    def pair_up(self, seat: i64, piles: i64) -> None:
+        """All two piles that the last cards may go onto, and which way of playing that is for either side."""
+        self.meetings = 0
+        mine: i64 = 0
+        while mine < PILES:
+            theirs: i64 = 0
+            while theirs < PILES:
+                if mine != theirs and has(piles, mine) and has(piles, theirs):
+                    self.places[self.meetings] = mine * PILES + theirs
+                    self.own_ways[self.meetings] = on_side(mine, seat) * 4 + on_side(theirs, seat)
+                    self.other_ways[self.meetings] = on_side(mine, 1 - seat) * 4 + on_side(theirs, 1 - seat)
+                    self.meetings += 1
+                theirs += 1
+            mine += 1
+
+    def as_first(self, piles: i64) -> float:
+        """The best pile, when the answer is any other pile."""
+        best: float = LOSS
+        left: i64 = piles
+        while left != 0:
+            mine: i64 = lowest(left)
+            left &= left - 1
+            total: float = 0.0
+            theirs: i64 = 0
+            while theirs < PILES:
+                total += self.results[mine * PILES + theirs]  # 0.0 where they can't play
+                theirs += 1
+            total /= float(popcount(piles) - 1)
+            if total > best:
+                best = total
+        return best
+
+    def as_second(self, piles: i64) -> float:
+        """The best answer to each pile; the other seat plays onto any."""
+        total: float = 0.0
+        left: i64 = piles
+        while left != 0:
+            theirs: i64 = lowest(left)
+            left &= left - 1
+            best: float = LOSS
+            mine: i64 = 0
+            while mine < PILES:
+                if mine != theirs and has(piles, mine) and self.results[mine * PILES + theirs] > best:
+                    best = self.results[mine * PILES + theirs]
+                mine += 1
+            total += best
+        return total / float(popcount(piles))
+
+
+def hidden(unseen: i64, pool: i64) -> i64:
+    """How many cards are hidden, of which a seat has not seen these: one Heart stands for all that it may be."""
+    return popcount(unseen & ~pool) + i64(unseen & pool != 0)
+
+
+def either(state: GritState, seat: i64, first: float, second: float) -> float:
+    """Who holds The Word chooses who plays first; the other seat would choose anything."""
+    if state.holder() != seat:
+        return (first + second) / 2.0
+    return first if first > second else second
+
+
+def on_side(pile: i64, side: i64) -> i64:
+    """Which of a side's piles this is, or none of them."""
+    pile -= 3 * side
+    return pile if 0 <= pile < 3 else NO_PILE
+
+
+def add_up(table: Table, totals: vec[i64], tops: i64, open: i64, own: i64, other: i64) -> None:
+    """The totals of a side by which of its open piles the two last cards go onto; these are given as weights."""
+    a: i64 = table.weight(tops & FACE)
+    b: i64 = table.weight((tops >> 8) & FACE)
+    c: i64 = table.weight((tops >> 16) & FACE)
+    open |= bit(NO_PILE)
+    mine: i64 = 0
+    while mine <= NO_PILE:
+        gains: i64 = own - nth_of(mine, a, b, c) if mine < NO_PILE else 0
+        theirs: i64 = 0
+        while theirs <= NO_PILE:
+            if (mine != theirs or mine == NO_PILE) and has(open, mine) and has(open, theirs):
+                more: i64 = other - nth_of(theirs, a, b, c) if theirs < NO_PILE else 0
+                totals[mine * 4 + theirs] = table.counted(a + b + c + gains + more)
+            theirs += 1
+        mine += 1
+
+
+def nth_of(n: i64, a: i64, b: i64, c: i64) -> i64:
+    return a if n == 0 else b if n == 1 else c

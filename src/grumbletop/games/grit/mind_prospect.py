@@ -1,0 +1,226 @@
+"""What a round is worth to a seat that knows its own cards only, when the other seat does anything at all. Compiled.
+
+The other seat is not thought to choose: it plays any card anywhere, Marks as often as not, and keeps as often as not. So its hidden cards
+are as likely to be one unseen card as another whatever it did, and the best play can be worked out round by round from the end.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import bit, has, lowest, shifted
+from grumbletop.engine.events import Log
+from grumbletop.engine.state import Chance
+from grumbletop.games.grit.mind_hands import kinds_of_heart, no_ranks, thinned
+from grumbletop.games.grit.mind_hunch import Hunch
+from grumbletop.games.grit.mind_last import LastRound, either, hidden
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, Table, card_of, is_marked, owner, pile_of
+
+UNKNOWN: Final = -9.0  # no worth is that bad
+PLACES: Final = 12  # a pile, Marked or not: a play without its card
+THREE_PILES: Final = 7
+AS_LIKELY: Final = 0.5
+
+
+@final
+class Foresight:
+    """What all prospects of one thinking share. `looked` counts the starts of rounds that were judged at sight."""
+
+    def __init__(self, table: Table, hearts: i64, hunches: list[Hunch]) -> None:
+        self.ranks = no_ranks()
+        self.hearts: i64 = thinned(table.pool, kinds_of_heart(table), hearts, 0, self.ranks)  # they stand for all that an unseen one may be
+        self.pool = table.pool
+        self.fixed = table.fixed
+        self.last = LastRound(table, self.ranks)
+        self.hunches = hunches  # for the starts of rounds 2 and 3
+        self.looked: i64 = 0
+        self.silent = Log()
+        self.no_chance = Chance()
+
+    def unseen(self, state: GritState, seat: i64) -> i64:
+        """What a seat has not seen of the deck, with all that its Heart may be."""
+        known: i64 = state.known(seat)
+        return (self.fixed | (0 if known & self.pool else self.hearts)) & ~known
+
+    def worth(self, place: Place, further: i64) -> float:
+        """By looking so many rounds further before a place is judged at sight; the last round is always worked out."""
+        state = place.state
+        if state.round == ROUNDS:
+            self.looked += 1
+            return self.last.worth(state, place.seat, place.unseen)
+        if further > 0:
+            return Prospect(self, place, further - 1).worth()
+        self.looked += 1
+        return self.hunches[state.round - 2].worth(state, place.seat, place.unseen)
+
+
+@final
+class Place:
+    """The start of a round as a seat knows it: nothing of the state is used that it does not."""
+
+    def __init__(self, state: GritState, seat: i64, unseen: i64) -> None:
+        self.state = state
+        self.seat = seat
+        self.unseen = unseen
+        self.chance: float = 1.0  # of coming here
+
+
+@final
+class Prospect:
+    """What may come of a place before the last round. `further` is how many rounds beyond this one are looked through."""
+
+    def __init__(self, foresight: Foresight, place: Place, further: i64) -> None:
+        self.foresight = foresight
+        self.start = place.state
+        self.seat = place.seat
+        self.unseen = place.unseen
+        self.further = further
+        start = place.state
+        self.piles: i64 = start.open_piles()
+        self.empty: i64 = start.empty_piles()
+        self.met = vec[float]([UNKNOWN] * (CARDS * PLACES * PLACES))  # what a play is worth when it meets an answer
+
+    # What may be played
+
+    def plays(self) -> vec[i64]:
+        found = vec[i64]()
+        ways: i64 = 1 + i64(self.start.may_mark(self.seat))
+        hand: i64 = self.start.hand(self.seat)
+        while hand != 0:
+            places: i64 = self.piles
+            while places != 0:
+                way: i64 = 0
+                while way < ways:
+                    found = append(found, lowest(hand) * 12 + lowest(places) * 2 + way)
+                    way += 1
+                places &= places - 1
+            hand &= hand - 1
+        return found
+
+    def answers(self) -> vec[i64]:
+        """What the other seat may do, without its card: all of it is equally likely."""
+        found = vec[i64]()
+        places: i64 = self.piles
+        while places != 0:
+            found = append(found, lowest(places) * 2)
+            if self.start.may_mark(1 - self.seat):
+                found = append(found, lowest(places) * 2 + 1)
+            places &= places - 1
+        return found
+
+    # What it is worth
+
+    def worth(self) -> float:
+        return either(self.start, self.seat, self.as_first(), self.as_second())
+
+    def as_first(self) -> float:
+        """The best play, when the other seat answers with anything."""
+        best: float = UNKNOWN
+        for play in self.plays():
+            value: float = self.against_any(play)
+            if value > best:
+                best = value
+        return best
+
+    def against_any(self, play: i64) -> float:
+        total: float = 0.0
+        count: i64 = 0
+        for answer in self.answers():
+            if answer // 2 != pile_of(play):
+                total += self.against(play, answer)
+                count += 1
+        return total / float(count)
+
+    def as_second(self) -> float:
+        """The best answer to anything the other seat plays."""
+        total: float = 0.0
+        count: i64 = 0
+        for answer in self.answers():
+            best: float = UNKNOWN
+            for play in self.plays():
+                if pile_of(play) != answer // 2:
+                    value: float = self.against(play, answer)
+                    if value > best:
+                        best = value
+            total += best
+            count += 1
+        return total / float(count)
+
+    def against(self, play: i64, answer: i64) -> float:
+        """A play that meets an answer, kept or flipped as is better. Empty piles of one side are alike."""
+        pile: i64 = self.standing_for(pile_of(play), -1)
+        other: i64 = self.standing_for(answer // 2, pile)
+        play = card_of(play) * 12 + pile * 2 + (play & 1)
+        answer = other * 2 + (answer & 1)
+        at: i64 = play * PLACES + answer
+        if self.met[at] == UNKNOWN:
+            value: float = self.after(play, answer, False)
+            if self.may_keep(play):
+                kept: float = self.after(play, answer, True)
+                value = kept if kept > value else value
+            self.met[at] = value
+        return self.met[at]
+
+    def standing_for(self, pile: i64, taken: i64) -> i64:
+        """The first of the piles that are like this one, but for one that is taken."""
+        if not has(self.empty, pile):
+            return pile
+        alike: i64 = self.empty & shifted(THREE_PILES, 3 * owner(pile))
+        if taken >= 0:
+            alike &= ~bit(taken)
+        return lowest(alike)
+
+    def may_keep(self, play: i64) -> bool:
+        return is_marked(play) and owner(pile_of(play)) == self.seat
+
+    def after(self, play: i64, answer: i64, keep: bool) -> float:
+        total: float = 0.0
+        for place in self.follow(play, answer, keep):
+            total += place.chance * self.foresight.worth(place, self.further)
+        return total
+
+    def follow(self, play: i64, answer: i64, keep: bool) -> list[Place]:
+        """The starts of the next round: one for each card that the other seat may show, and one where it keeps it.
+
+        If it Marks one of its own piles, it keeps the card as often as not.
+        """
+        foresight = self.foresight
+        laid = self.start.copy()
+        laid.let_first(self.seat, foresight.silent)
+        laid.apply(self.seat, play, foresight.no_chance, foresight.silent)
+        found: list[Place] = []
+        shown: float = 1.0
+        if answer & 1 and owner(answer // 2) != self.seat:
+            hides = self.reach(laid, lowest(self.unseen), answer, keep, True)
+            hides.chance = AS_LIKELY
+            found.append(hides)
+            shown -= AS_LIKELY
+        count: i64 = hidden(self.unseen, foresight.pool)
+        cards: i64 = self.unseen
+        while cards != 0:
+            card: i64 = lowest(cards)
+            cards &= cards - 1
+            shows = self.reach(laid, card, answer, keep, False)
+            shows.chance = shown * foresight.last.chance(card, count)
+            found.append(shows)
+        return found
+
+    def reach(self, laid: GritState, card: i64, answer: i64, keep: bool, kept: bool) -> Place:
+        """With everything that was played. A card that is kept stays unseen, so it may be any."""
+        silent = self.foresight.silent
+        then = laid.copy()
+        then.apply(1 - self.seat, card * 12 + answer, self.foresight.no_chance, silent)
+        if then.phase == KEEP:
+            keepers: i64 = then.keepers()
+            if has(keepers, self.seat):
+                then.commit(self.seat, keep, silent)
+            if has(keepers, 1 - self.seat):
+                then.commit(1 - self.seat, kept, silent)
+        unseen: i64 = self.unseen
+        if not kept:
+            unseen &= ~(self.foresight.pool if has(self.foresight.pool, card) else bit(card))
+        return Place(then, self.seat, unseen)

@@ -1,0 +1,199 @@
+"""Grit looked ahead of against a seat that does anything: against plain enumeration, and as thinking that a bot can use."""
+
+from __future__ import annotations
+
+import pytest
+
+from grumbletop.engine.errors import BadContent
+from grumbletop.engine.rng import Rng
+from grumbletop.games.grit import Grit
+from grumbletop.games.grit.game import FORESEEN_HEARTS, grit
+from grumbletop.games.grit.hunches import read_hunches
+from grumbletop.games.grit.mind_forethought import Forethought
+from grumbletop.games.grit.mind_hunch import Hunch, facts_of
+from grumbletop.games.grit.mind_prospect import Foresight, Place, Prospect
+from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, WORD
+from tests.games.grit.dealing import random_states, steered, tiny_game
+from tests.games.grit.slow_foresight import first_and_second, options, worlds
+
+
+def foresight_of(game: Grit) -> Foresight:
+    return Foresight(game.table, FORESEEN_HEARTS, game.hunches)
+
+
+def place(foresight: Foresight, state: GritState, seat: int) -> Place:
+    return Place(state, seat, foresight.unseen(state, seat))
+
+
+def starts(game: Grit, number: int, count: int, kept: int | None = None) -> list[GritState]:
+    """Starts of a round in random games; `kept` says which seats must have kept a card."""
+    found = []
+    for seed in range(1, 10_000):
+        for state in random_states(game, seed):
+            if state.round == number and state.phase == WORD and kept in (None, int(state.kept)):
+                found.append(state)
+                if len(found) == count:
+                    return found
+    raise AssertionError("not enough such positions")
+
+
+@pytest.mark.parametrize("kept", [0, 1, 2, 3])
+@pytest.mark.parametrize("game", [Grit(), tiny_game(), Grit({"values": "ace_low", "deck": "ten_king"})], ids=["usual", "tiny", "ace low"])
+def test_the_last_round_is_worth_what_playing_every_line_says(game: Grit, kept: int) -> None:
+    foresight = Foresight(game.table, FORESEEN_HEARTS, [])
+    for state in starts(game, 4, 4, kept):
+        for seat in (0, 1):
+            first, second = first_and_second(state, seat)
+            expected = max(first, second) if state.holder() == seat else (first + second) / 2
+            assert foresight.worth(place(foresight, state, seat), 1) == pytest.approx(expected, abs=1e-9)
+
+
+def short(game: Grit, kept: int, seat: int) -> GritState:
+    """A start of round 3 with little left to do: Marks are spent, the Heart is known and few piles are open."""
+    for state in starts(game, 3, 400, kept):
+        spent = int(state.marks).bit_count() == 2
+        if spent and int(state.known(seat) & state.table.pool) and int(state.empty_piles() & state.open_piles()).bit_count() > 1:
+            return state
+    raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize("kept", [0, 1, 2])
+def test_round_3_is_worth_what_playing_every_line_says(kept: int) -> None:
+    game = tiny_game()
+    foresight = Foresight(game.table, FORESEEN_HEARTS, [])
+    state = short(game, kept, 0)
+    first, second = first_and_second(state, 0)
+    prospect = Prospect(foresight, place(foresight, state, 0), 0)
+    assert prospect.as_first() == pytest.approx(first, abs=1e-9)
+    assert prospect.as_second() == pytest.approx(second, abs=1e-9)
+
+
+@pytest.mark.parametrize("phase", [SECOND, KEEP])
+def test_every_option_late_in_round_3_is_worth_what_playing_every_line_says(phase: int) -> None:
+    game = tiny_game()
+    foresight = Foresight(game.table, FORESEEN_HEARTS, [])
+    seat, state = next(
+        (seat, state)
+        for seed in range(1, 5_000)
+        for state in [steered(game, seed, 3, phase).state]
+        for seat in [int(state.decider())]
+        if int(state.known(seat) & state.table.pool) and (phase == KEEP or not state.may_mark(1 - seat))
+    )
+    expected = options(worlds(state, seat), seat)
+    thinking = Forethought(state, seat, foresight, 1)
+    while thinking.go_on(100):
+        pass
+    found = {int(candidate.action): float(candidate.value) for candidate in thinking.candidates()}
+    assert found == pytest.approx({action: expected[action] for action in found}, abs=1e-9)
+    assert max(found.values()) == pytest.approx(max(expected.values()), abs=1e-9)
+
+
+def thought_through(game: Grit, state: GritState, seat: int, slices: int, **settings: float) -> list[tuple[int, float, float]]:
+    thinking = game.thinking("search", state, seat, {"foresight": 1, **settings}, Rng(1))
+    assert isinstance(thinking, Forethought)
+    while thinking.go_on(slices):
+        pass
+    return [(int(one.action), float(one.value), float(one.share)) for one in thinking.candidates()]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("phase", [WORD, FIRST, SECOND, KEEP])
+def test_every_decision_gets_legal_candidates_with_the_best_first(number: int, phase: int) -> None:
+    game = Grit()
+    state = steered(game, 3, number, phase).state
+    seat = int(state.decider())
+    found = thought_through(game, state, seat, 10_000)
+    assert all(state.is_legal(seat, action) for action, _, _ in found)
+    assert [share for _, _, share in found] == [1.0] + [0.0] * (len(found) - 1)
+    assert found[0][1] == max(value for _, value, _ in found)
+    assert all(-1.3 < value < 1.3 for _, value, _ in found)
+
+
+@pytest.mark.parametrize("phase", [WORD, FIRST, SECOND, KEEP])
+def test_nothing_of_the_true_cards_matters(phase: int) -> None:
+    game = Grit()
+    state = steered(game, 5, 2, phase).state
+    seat = int(state.decider())
+    worlds = [grit(state.resample(seat, Rng(number))) for number in range(9)]
+    other = next(world for world in worlds if world.hand(1 - seat) != state.hand(1 - seat))
+    assert thought_through(game, state, seat, 500) == thought_through(game, other, seat, 500)
+
+
+def test_thinking_in_small_slices_comes_to_the_same() -> None:
+    game = Grit()
+    state = steered(game, 7, 3, FIRST).state
+    seat = int(state.decider())
+    assert thought_through(game, state, seat, 1) == thought_through(game, state, seat, 100_000)
+
+
+def test_looking_further_only_looks_at_what_looks_best() -> None:
+    """In the end the best one has been looked at, and has the worth that looking at everything would give it."""
+    game = Grit()
+    state = next(state for state in (steered(game, seed, 2, SECOND).state for seed in range(99)) if int(state.marks).bit_count() == 2)
+    seat = int(state.decider())
+    thinking = game.thinking("search", state, seat, {"foresight": 2}, Rng(1))
+    assert isinstance(thinking, Forethought)
+    while thinking.go_on(100):
+        pass
+    best = thinking.best()
+    assert best.seen_through
+    assert not all(option.seen_through for option in thinking.options)
+    foresight = foresight_of(game)
+    start = thinking.prospect.start
+    far = Prospect(foresight, Place(start, seat, foresight.unseen(state, seat)), 1)
+    assert best.value == pytest.approx(far.against(best.play, best.answers[0]))
+
+
+def test_thinking_that_is_cut_short_still_has_something_to_say() -> None:
+    game = Grit()
+    state = steered(game, 2, 1, FIRST).state
+    seat = int(state.decider())
+    thinking = game.thinking("search", state, seat, {"foresight": 2}, Rng(1))
+    assert thinking is not None
+    assert thinking.go_on(1) > 0
+    assert state.is_legal(seat, thinking.choice(Rng(1)))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"values": "pips"}, {"deck": "ten_king"}, {"word": "second"}, {"keep": "informed"}, {"final_tie": "rank"}],
+    ids=lambda options: next(iter(options.values())),
+)
+def test_under_house_rules_it_is_left_to_search(options: dict[str, str]) -> None:
+    game = Grit(options)
+    state = steered(game, 1, 2, FIRST).state
+    assert game.thinking("search", state, int(state.decider()), {"foresight": 2}, Rng(1)) is None
+
+
+def test_the_tracking_aid_changes_no_rule() -> None:
+    game = Grit({"tracker": "off"})
+    state = steered(game, 1, 2, FIRST).state
+    assert game.thinking("search", state, int(state.decider()), {"foresight": 2}, Rng(1)) is not None
+
+
+def test_hunches_come_close_to_what_is_worked_out() -> None:
+    game = Grit()
+    foresight = foresight_of(game)
+    places = [place(foresight, state, 0) for state in starts(game, 3, 60)]
+    off = [abs(foresight.worth(one, 0) - foresight.worth(one, 1)) for one in places]
+    assert sum(off) / len(off) < 0.08  # where a guess is off by about 0.16
+
+
+def test_a_hunch_knows_neither_seats_nor_the_names_of_piles() -> None:
+    game = Grit()
+    foresight = foresight_of(game)
+    for state in starts(game, 3, 20):
+        turned = state.copy()
+        turned.tops = (state.tops & 0xFF) << 16 | state.tops >> 8 & 0xFFFF | state.tops & 0xFFFFFF << 24
+        unseen = foresight.unseen(state, 0)
+        assert sorted(facts_of(turned, 0, unseen)) == sorted(facts_of(state, 0, unseen))
+
+
+def test_a_damaged_file_of_hunches_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("room")
+    (folder / "hunches.bin").write_bytes(b"\0" * 10)
+    with pytest.raises(BadContent, match=r"hunches\.bin: must have 40,836 bytes, not 10"):
+        read_hunches(folder)
+    with pytest.raises(ValueError, match="a net has"):
+        Hunch([0.0])
