@@ -65,8 +65,8 @@ def test_round_3_is_worth_what_playing_every_line_says(kept: int) -> None:
     state = short(game, kept, 0)
     first, second = first_and_second(state, 0)
     prospect = Prospect(foresight, place(foresight, state, 0), 0)
-    assert prospect.as_first() == pytest.approx(first, abs=1e-9)
-    assert prospect.as_second() == pytest.approx(second, abs=1e-9)
+    assert prospect.as_first(prospect.plays()) == pytest.approx(first, abs=1e-9)
+    assert prospect.as_second(prospect.plays()) == pytest.approx(second, abs=1e-9)
 
 
 @pytest.mark.parametrize("phase", [SECOND, KEEP])
@@ -145,13 +145,14 @@ def test_looking_further_only_looks_at_what_looks_best() -> None:
     assert best.value == pytest.approx(far.against(best.play, best.answers[0]))
 
 
-def test_thinking_that_is_cut_short_still_has_something_to_say() -> None:
+@pytest.mark.parametrize("phase", [WORD, FIRST, SECOND, KEEP])
+def test_thinking_that_is_cut_short_still_has_something_to_say(phase: int) -> None:
     game = Grit()
-    state = steered(game, 2, 1, FIRST).state
+    state = steered(game, 2, 1, phase).state
     seat = int(state.decider())
     thinking = game.thinking("search", state, seat, {"foresight": 2}, Rng(1))
     assert thinking is not None
-    assert thinking.go_on(1) > 0
+    assert 0 < thinking.go_on(1) < 50
     assert state.is_legal(seat, thinking.choice(Rng(1)))
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit
 from grumbletop.engine.thinking import Candidate, Thinking
-from grumbletop.games.grit.mind_prospect import UNKNOWN, Foresight, Place, Prospect
+from grumbletop.games.grit.mind_prospect import PLACES, UNKNOWN, Foresight, Place, Prospect
 from grumbletop.games.grit.mind_subgame import round_start
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import FLIP_IT, KEEP, KEEP_IT, ROUNDS, SAY_FIRST, SECOND, WORD, card_of, pile_of
@@ -31,7 +32,15 @@ class Option:
         self.keeping = keeping
         self.answers = answers
         self.value: float = UNKNOWN
+        self.total: float = 0.0
+        self.glances: i64 = 0
         self.seen_through = False
+
+    def add(self, value: float) -> None:
+        """What it is worth against one more answer."""
+        self.total += value
+        self.glances += 1
+        self.value = self.total / float(self.glances)
 
 
 @final
@@ -102,22 +111,25 @@ class Forethought(Thinking):
 
     def ponder(self) -> Iterator[bool]:
         if self.world.phase == WORD:
+            plays = vec[i64]()
             for play in self.prospect.plays():
                 for answer in self.answers_to(pile_of(play)):
                     self.prospect.against(play, answer)
                     yield True
-            self.options[0].value = self.prospect.as_first()
-            self.options[1].value = self.prospect.as_second()
+                plays = append(plays, play)
+                self.options[0].value = self.prospect.as_first(plays)
+                self.options[1].value = self.prospect.as_second(plays)
             return
-        for option in self.options:
-            total: float = 0.0
-            for answer in option.answers:
-                total += self.glance(option, answer)
-                yield True
-            option.value = total / float(len(option.answers))
+        glances: i64 = 0
+        while glances < PLACES:
+            for option in self.options:
+                if glances < len(option.answers):
+                    option.add(self.glance(option, option.answers[glances]))
+                    yield True
+            glances += 1
         while self.further > 0 and not self.best().seen_through:
             option = self.best()
-            total = 0.0
+            total: float = 0.0
             for answer in option.answers:
                 better: float = UNKNOWN
                 for keep in self.ways(option):

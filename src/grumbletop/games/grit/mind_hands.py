@@ -158,7 +158,7 @@ def kinds_of_heart(table: Table) -> i64:
 
 
 def plays_like(table: Table, heart: i64, other: i64) -> bool:
-    if table.worth[heart + 1] != table.worth[other + 1] or table.soft[heart + 1] != table.soft[other + 1]:
+    if table.weights[heart + 1] != table.weights[other + 1]:
         return False
     low: i64 = table.standing(other + 1)
     high: i64 = table.standing(heart + 1)

@@ -50,7 +50,7 @@ class LastRound:
         kind: i64 = 0
         while kind < len(self.faces):
             like: i64 = self.faces[kind]
-            if table.worth[like] == table.worth[face] and table.soft[like] == table.soft[face]:
+            if table.weights[like] == table.weights[face]:
                 return kind
             kind += 1
         self.faces = append(self.faces, face)
@@ -118,12 +118,12 @@ class LastRound:
 
     def play_all(self, state: GritState, seat: i64, piles: i64, kept: i64) -> None:
         """Every play of both seats with every kind of hidden cards."""
-        own: i64 = self.table.weight(lowest(state.hand(seat)) + 1)
+        own: i64 = self.table.weights[lowest(state.hand(seat)) + 1]
         across: i64 = len(self.faces)
         tops: i64 = state.tops
         last: i64 = 0
         while last < across:
-            other: i64 = self.table.weight(self.faces[last])
+            other: i64 = self.table.weights[self.faces[last]]
             fresh = True  # the own side is the same whatever was kept
             under: i64 = 0
             while under < across:
@@ -221,9 +221,9 @@ def on_side(pile: i64, side: i64) -> i64:
 
 def add_up(table: Table, totals: vec[i64], tops: i64, open: i64, own: i64, other: i64) -> None:
     """The totals of a side by which of its open piles the two last cards go onto; these are given as weights."""
-    a: i64 = table.weight(tops & FACE)
-    b: i64 = table.weight((tops >> 8) & FACE)
-    c: i64 = table.weight((tops >> 16) & FACE)
+    a: i64 = table.weights[tops & FACE]
+    b: i64 = table.weights[(tops >> 8) & FACE]
+    c: i64 = table.weights[(tops >> 16) & FACE]
     open |= bit(NO_PILE)
     mine: i64 = 0
     while mine <= NO_PILE:

@@ -115,12 +115,13 @@ class Prospect:
     # What it is worth
 
     def worth(self) -> float:
-        return either(self.start, self.seat, self.as_first(), self.as_second())
+        plays = self.plays()
+        return either(self.start, self.seat, self.as_first(plays), self.as_second(plays))
 
-    def as_first(self) -> float:
-        """The best play, when the other seat answers with anything."""
+    def as_first(self, plays: vec[i64]) -> float:
+        """The best of these plays, when the other seat answers with anything."""
         best: float = UNKNOWN
-        for play in self.plays():
+        for play in plays:
             value: float = self.against_any(play)
             if value > best:
                 best = value
@@ -135,19 +136,20 @@ class Prospect:
                 count += 1
         return total / float(count)
 
-    def as_second(self) -> float:
-        """The best answer to anything the other seat plays."""
+    def as_second(self, plays: vec[i64]) -> float:
+        """The best of these plays as an answer to anything the other seat plays."""
         total: float = 0.0
         count: i64 = 0
         for answer in self.answers():
             best: float = UNKNOWN
-            for play in self.plays():
+            for play in plays:
                 if pile_of(play) != answer // 2:
                     value: float = self.against(play, answer)
                     if value > best:
                         best = value
-            total += best
-            count += 1
+            if best != UNKNOWN:
+                total += best
+                count += 1
         return total / float(count)
 
     def against(self, play: i64, answer: i64) -> float:

@@ -21,6 +21,7 @@ ROUNDS: Final = 4  # GRIT-5.1
 HAND: Final = 4
 LEFT_OVER: Final = 2
 ALIVE: Final = 21  # GRIT-3.6
+AN_ACE: Final = 128  # what an Ace's weight has above its worth: more than three cards are worth
 
 WORD: Final = 0
 FIRST: Final = 1
@@ -82,6 +83,7 @@ class Table:
 
     worth: bytes
     soft: bytes
+    weights: bytes  # what faces add to a total, so that three can be added up
     order: bytes
     bonus: i64
     fixed: i64
@@ -104,6 +106,7 @@ class Table:
     ) -> None:
         self.worth = worth  # GRIT-1.5, GRIT-1.8
         self.soft = soft
+        self.weights = bytes([worth[face] + AN_ACE * soft[face] for face in range(len(worth))])
         self.order = order  # GRIT-1.7, GRIT-1.8
         self.bonus = bonus
         self.fixed = fixed  # GRIT-1.3
@@ -128,16 +131,13 @@ class Table:
 
     def total(self, a: i64, b: i64, c: i64) -> i64:
         """The total of three faces."""
-        return self.counted(self.weight(a) + self.weight(b) + self.weight(c))
-
-    def weight(self, face: i64) -> i64:
-        """What a face adds, and how many Aces it is, so that faces can be added up: worth + 256 * Aces."""
-        return i64(self.worth[face]) + 256 * i64(self.soft[face])  # GRIT-3.3: no face, no worth
+        weights = self.weights
+        return self.counted(i64(weights[a]) + i64(weights[b]) + i64(weights[c]))  # GRIT-3.3: no face, no worth
 
     def counted(self, weight: i64) -> i64:
         """What weights come to: one Ace at most counts more, and never so that it kills."""
-        total: i64 = weight & 255
-        if weight > 255 and total + self.bonus <= ALIVE:
+        total: i64 = weight & AN_ACE - 1
+        if weight >= AN_ACE and total + self.bonus <= ALIVE:
             total += self.bonus  # GRIT-1.6
         return total
 
