@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grumbletop.engine.events import Log
+from grumbletop.engine.game import NoChance
 from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.games.grit import Grit, hunches
@@ -25,18 +26,22 @@ from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_hunch import FACTS, FIRST_LAYER, SECOND_LAYER, Hunch, facts_of
 from grumbletop.games.grit.mind_prospect import Foresight, Place
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import SAY_FIRST, WORD
+from grumbletop.games.grit.rules_cards import FIRST, ROUNDS, SAY_FIRST, SECOND, WORD
 
 Floats = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.int16]  # the facts of each place, filled up with -1
 Nets = list[list[float]]
 
 FILE = Path(__file__).parent.parent / "src/grumbletop/games/grit" / hunches.FILE
-PLACES = 100_000
+PLACES = 150_000
 HEARTS = 12  # all there are
 MOST_FACTS = 40
 ANYTHING = 1.0  # how often the seat's plays are surprises
 OWN_PLAY = 0.2
+AS_THOUGHT = [0.0, 1.0] * (ROUNDS - 1)  # a worth comes to just that
+SIMULATIONS = 10_000  # more than there is to think
+GAMES = 9_000
+GAMES_SEED = 6_000_000
 PIECE = 500  # places worked out at a time
 EPOCHS = 40
 BATCH = 256
@@ -50,17 +55,20 @@ def play_on(state: GritState, seat: int, foresight: Foresight, surprises: float,
         return state.sample_action(seat, rng)
     if state.phase == WORD:
         return SAY_FIRST + 1 - seat
-    thinking = Forethought(state, seat, foresight, 0)
-    while thinking.go_on(10_000):
+    return int(thought_over(Forethought(state, seat, foresight, 0)).choice(rng))
+
+
+def thought_over(thinking: Forethought) -> Forethought:
+    while thinking.go_on(SIMULATIONS):
         pass
-    return int(thinking.choice(rng))
+    return thinking
 
 
 def work_out(job: tuple[int, int, float, Nets]) -> tuple[Rows, Floats]:
     """Places at the start of a round, and what they are worth."""
     number, seed, surprises, nets = job
     game = Grit()
-    foresight = Foresight(game.table, HEARTS, [Hunch(net) for net in nets])
+    foresight = Foresight(game.table, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
     rows = np.full((PIECE, MOST_FACTS), -1, np.int16)
     worths = np.zeros(PIECE, np.float32)
     for n in range(PIECE):
@@ -164,6 +172,52 @@ def fitted(samples: list[tuple[Rows, Floats]]) -> list[float]:
     return net.numbers()
 
 
+def experienced(job: tuple[int, Nets]) -> tuple[int, float, float]:
+    """A game of the mind against itself in which one play is looked at: its round, what it was thought to be worth, and what came of it.
+
+    Every other time that play is any one, so that bad ones are known as well.
+    """
+    number, nets = job
+    game = Grit()
+    foresight = Foresight(game.table, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
+    rng = stream(GAMES_SEED, number)
+    looked_at, whose, surprise = 1 + int(rng.below(ROUNDS - 1)), int(rng.below(2)), rng.below(2) == 0
+    worth = 0.0
+    state = grit(game.start(SeededChance(rng)))
+    while not state.is_over():
+        seat = int(state.decider())
+        if state.round < ROUNDS:
+            thinking = thought_over(Forethought(state, seat, foresight, 0))
+            option = thinking.best()
+            if (state.round, seat) == (looked_at, whose) and state.phase in (FIRST, SECOND):
+                if surprise:
+                    option = thinking.options[int(rng.below(len(thinking.options)))]
+                worth = float(option.value)
+            action = int(option.action)
+        else:
+            duel = game.thinking("search", state, seat, {"solved_from": ROUNDS}, rng)
+            assert duel is not None
+            duel.go_on(SIMULATIONS)
+            action = int(duel.choice(rng))
+        state.apply(seat, action, NoChance(), Log())
+    return looked_at, worth, float(state.value(whose))
+
+
+def experience(nets: Nets, games: int) -> list[float]:
+    """For each round the line from what plays were thought to be worth to what came of them."""
+    with ProcessPoolExecutor() as pool:
+        told = list(pool.map(experienced, [(game, nets) for game in range(games)], chunksize=50))
+    found: list[float] = []
+    for number in range(1, ROUNDS):
+        worths, ends = (np.array([each[n] for each in told if each[0] == number]) for n in (1, 2))
+        steep, level = np.polyfit(worths, ends, 1)
+        found += [float(level), float(steep)]
+        print(
+            f"round {number}: {len(worths):,} plays, thought to be worth {worths.mean():.3f}; in earnest {level:.3f} and {steep:.3f} a point"
+        )
+    return found
+
+
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else PLACES
     blank = Net(0.0).numbers()
@@ -173,7 +227,8 @@ def main() -> None:
     third.append(gather(3, count, 3_000_000, OWN_PLAY, [net2, net3]))
     net3 = fitted(third)
     second = [gather(2, count, seed, surprises, [net2, net3]) for seed, surprises in ((4_000_000, ANYTHING), (5_000_000, OWN_PLAY))]
-    FILE.write_bytes(hunches.spelled([fitted(second), net3]))
+    nets = [fitted(second), net3]
+    FILE.write_bytes(hunches.spelled(nets, experience(nets, GAMES)))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from grumbletop.engine.errors import BadContent
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import FORESEEN_HEARTS, grit
-from grumbletop.games.grit.hunches import read_hunches
+from grumbletop.games.grit.hunches import read_learned
 from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_hunch import Hunch, facts_of
 from grumbletop.games.grit.mind_prospect import Foresight, Place, Prospect
@@ -17,9 +17,12 @@ from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, WORD
 from tests.games.grit.dealing import random_states, steered, tiny_game
 from tests.games.grit.slow_foresight import first_and_second, options, worlds
 
+AS_THOUGHT = [0.0, 1.0] * 3
+
 
 def foresight_of(game: Grit) -> Foresight:
-    return Foresight(game.table, FORESEEN_HEARTS, game.hunches)
+    assert game.learned is not None
+    return game.foresight(game.learned)
 
 
 def place(foresight: Foresight, state: GritState, seat: int) -> Place:
@@ -41,7 +44,7 @@ def starts(game: Grit, number: int, count: int, kept: int | None = None) -> list
 @pytest.mark.parametrize("kept", [0, 1, 2, 3])
 @pytest.mark.parametrize("game", [Grit(), tiny_game(), Grit({"values": "ace_low", "deck": "ten_king"})], ids=["usual", "tiny", "ace low"])
 def test_the_last_round_is_worth_what_playing_every_line_says(game: Grit, kept: int) -> None:
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [])
+    foresight = Foresight(game.table, FORESEEN_HEARTS, [], AS_THOUGHT)
     for state in starts(game, 4, 4, kept):
         for seat in (0, 1):
             first, second = first_and_second(state, seat)
@@ -61,7 +64,7 @@ def short(game: Grit, kept: int, seat: int) -> GritState:
 @pytest.mark.parametrize("kept", [0, 1, 2])
 def test_round_3_is_worth_what_playing_every_line_says(kept: int) -> None:
     game = tiny_game()
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [])
+    foresight = Foresight(game.table, FORESEEN_HEARTS, [], AS_THOUGHT)
     state = short(game, kept, 0)
     first, second = first_and_second(state, 0)
     prospect = Prospect(foresight, place(foresight, state, 0), 0)
@@ -72,7 +75,7 @@ def test_round_3_is_worth_what_playing_every_line_says(kept: int) -> None:
 @pytest.mark.parametrize("phase", [SECOND, KEEP])
 def test_every_option_late_in_round_3_is_worth_what_playing_every_line_says(phase: int) -> None:
     game = tiny_game()
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [])
+    foresight = Foresight(game.table, FORESEEN_HEARTS, [], AS_THOUGHT)
     seat, state = next(
         (seat, state)
         for seed in range(1, 5_000)
@@ -194,7 +197,7 @@ def test_a_hunch_knows_neither_seats_nor_the_names_of_piles() -> None:
 def test_a_damaged_file_of_hunches_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("room")
     (folder / "hunches.bin").write_bytes(b"\0" * 10)
-    with pytest.raises(BadContent, match=r"hunches\.bin: must have 40,836 bytes, not 10"):
-        read_hunches(folder)
+    with pytest.raises(BadContent, match=r"hunches\.bin: must have 40,848 bytes, not 10"):
+        read_learned(folder)
     with pytest.raises(ValueError, match="a net has"):
         Hunch([0.0])

@@ -20,10 +20,9 @@ from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
 from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
-from grumbletop.games.grit.hunches import read_hunches
+from grumbletop.games.grit.hunches import Learned, read_learned
 from grumbletop.games.grit.mind import Duel
 from grumbletop.games.grit.mind_forethought import Forethought
-from grumbletop.games.grit.mind_hunch import Hunch
 from grumbletop.games.grit.mind_insight import GritInsight
 from grumbletop.games.grit.mind_prospect import Foresight
 from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
@@ -129,14 +128,17 @@ class Grit(Game):
             hearts = hearts_within(state, seat, said["whole"] != 0, int(largest))
             if int(hearts) >= min(said["hearts"], int(hearts_open(state))):
                 return Duel(state, seat, hearts, said["tremble"], said["whole"] != 0, int(said["plans"]))
-        if said["foresight"] and state.round < ROUNDS and self.hunches:
-            return Forethought(state, seat, Foresight(self.table, FORESEEN_HEARTS, self.hunches), int(said["foresight"]) - 1)
+        if said["foresight"] and state.round < ROUNDS and self.learned is not None:
+            return Forethought(state, seat, self.foresight(self.learned), int(said["foresight"]) - 1)
         return None
 
+    def foresight(self, learned: Learned) -> Foresight:
+        return Foresight(self.table, FORESEEN_HEARTS, learned.hunches, learned.experience)
+
     @cached_property
-    def hunches(self) -> list[Hunch]:
-        """None but under the rules that they were fitted to."""
-        return read_hunches(self.home()) if self.table.is_like(Grit().table) else []
+    def learned(self) -> Learned | None:
+        """Nothing but under the rules that it was learned by."""
+        return read_learned(self.home()) if self.table.is_like(Grit().table) else None
 
     # Making states
 

@@ -1,9 +1,13 @@
-"""The nets of `mind_hunch`, read from hunches.bin and written by the tool that fits them: half-precision numbers, one net after another."""
+"""What Grit's forethought has learned, read from hunches.bin and written by the tool that fits it.
+
+Half-precision numbers: the nets of `mind_hunch`, then for each of rounds 1 to 3 what a worth comes to in earnest (`Foresight.in_earnest`).
+"""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -12,16 +16,24 @@ from grumbletop.games.grit.mind_hunch import NUMBERS, Hunch
 
 FILE: Final = "hunches.bin"
 ROUNDS_LEARNED: Final = (2, 3)
-LAYOUT: Final = f"<{NUMBERS}e"
+EXPERIENCE: Final = 6  # two numbers for each round that is looked ahead in
+LAYOUT: Final = f"<{len(ROUNDS_LEARNED) * NUMBERS + EXPERIENCE}e"
 
 
-def read_hunches(home: Traversable) -> list[Hunch]:
+@dataclass(frozen=True)
+class Learned:
+    hunches: list[Hunch]
+    experience: list[float]
+
+
+def read_learned(home: Traversable) -> Learned:
     data = (home / FILE).read_bytes()
-    each = struct.calcsize(LAYOUT)
-    if len(data) != each * len(ROUNDS_LEARNED):
-        raise BadContent("", f"must have {each * len(ROUNDS_LEARNED):,} bytes, not {len(data):,}", source=FILE)
-    return [Hunch(list(numbers)) for numbers in struct.iter_unpack(LAYOUT, data)]
+    if len(data) != struct.calcsize(LAYOUT):
+        raise BadContent("", f"must have {struct.calcsize(LAYOUT):,} bytes, not {len(data):,}", source=FILE)
+    numbers = list(struct.unpack(LAYOUT, data))
+    nets = [numbers[n * NUMBERS : (n + 1) * NUMBERS] for n in range(len(ROUNDS_LEARNED))]
+    return Learned([Hunch(net) for net in nets], numbers[-EXPERIENCE:])
 
 
-def spelled(nets: Sequence[Sequence[float]]) -> bytes:
-    return b"".join(struct.pack(LAYOUT, *numbers) for numbers in nets)
+def spelled(nets: Sequence[Sequence[float]], experience: Sequence[float]) -> bytes:
+    return struct.pack(LAYOUT, *(number for net in nets for number in net), *experience)

@@ -70,7 +70,8 @@ class Forethought(Thinking):
         found: list[Candidate] = []
         for option in self.options:
             if option.value != UNKNOWN:
-                found.append(Candidate(option.action, option.value, 1.0 if option is best else 0.0, [(self.seat, option.action)]))
+                value: float = self.foresight.in_earnest(option.value, self.world.round)
+                found.append(Candidate(option.action, value, 1.0 if option is best else 0.0, [(self.seat, option.action)]))
         found.sort(key=merit, reverse=True)
         return found
 
@@ -101,10 +102,11 @@ class Forethought(Thinking):
         return found
 
     def answers_to(self, pile: i64) -> list[i64]:
+        """All that the other seat may do then; what goes onto one of two empty piles is named twice."""
         found: list[i64] = []
         for answer in self.prospect.answers():
             if answer // 2 != pile:
-                found.append(answer)
+                found.append(self.prospect.standing_for(answer // 2, pile) * 2 + (answer & 1))
         return found
 
     # Thinking, step by step, so that it can be stopped after each
@@ -129,15 +131,17 @@ class Forethought(Thinking):
             glances += 1
         while self.further > 0 and not self.best().seen_through:
             option = self.best()
+            known: dict[i64, float] = {}
             total: float = 0.0
             for answer in option.answers:
-                better: float = UNKNOWN
-                for keep in self.ways(option):
+                better: float = known.get(answer, UNKNOWN)
+                for keep in self.ways(option) if better == UNKNOWN else []:
                     value: float = 0.0
                     for place in self.prospect.follow(option.play, answer, keep):
                         value += place.chance * self.foresight.worth(place, self.further)
                         yield True
                     better = value if value > better else better
+                known[answer] = better
                 total += better
             option.value = total / float(len(option.answers))
             option.seen_through = True

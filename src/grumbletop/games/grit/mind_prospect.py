@@ -30,13 +30,14 @@ AS_LIKELY: Final = 0.5
 class Foresight:
     """What all prospects of one thinking share. `looked` counts the starts of rounds that were judged at sight."""
 
-    def __init__(self, table: Table, hearts: i64, hunches: list[Hunch]) -> None:
+    def __init__(self, table: Table, hearts: i64, hunches: list[Hunch], experience: list[float]) -> None:
         self.ranks = no_ranks()
         self.hearts: i64 = thinned(table.pool, kinds_of_heart(table), hearts, 0, self.ranks)  # they stand for all that an unseen one may be
         self.pool = table.pool
         self.fixed = table.fixed
         self.last = LastRound(table, self.ranks)
         self.hunches = hunches  # for the starts of rounds 2 and 3
+        self.experience = experience  # for each round, what a worth of 0 came to, and how much more a worth of 1
         self.looked: i64 = 0
         self.silent = Log()
         self.no_chance = Chance()
@@ -45,6 +46,11 @@ class Foresight:
         """What a seat has not seen of the deck, with all that its Heart may be."""
         known: i64 = state.known(seat)
         return (self.fixed | (0 if known & self.pool else self.hearts)) & ~known
+
+    def in_earnest(self, worth: float, number: i64) -> float:
+        """What a worth in a round comes to against somebody who plays well, as games of this mind against itself ended."""
+        told: float = self.experience[2 * number - 2] + self.experience[2 * number - 1] * worth
+        return -1.0 if told < -1.0 else 1.0 if told > 1.0 else told
 
     def worth(self, place: Place, further: i64) -> float:
         """By looking so many rounds further before a place is judged at sight; the last round is always worked out."""
