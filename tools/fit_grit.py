@@ -212,9 +212,7 @@ def experience(nets: Nets, games: int) -> list[float]:
         worths, ends = (np.array([each[n] for each in told if each[0] == number]) for n in (1, 2))
         steep, level = np.polyfit(worths, ends, 1)
         found += [float(level), float(steep)]
-        print(
-            f"round {number}: {len(worths):,} plays, thought to be worth {worths.mean():.3f}; in earnest {level:.3f} and {steep:.3f} a point"
-        )
+        print(f"round {number}: {len(worths):,} plays worth {worths.mean():.3f}; in earnest {level:.3f} and {steep:.3f} a point")
     return found
 
 
