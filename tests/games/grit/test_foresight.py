@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from grumbletop.engine.errors import BadContent
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import FORESEEN_HEARTS, grit
 from grumbletop.games.grit.hunches import read_learned
 from grumbletop.games.grit.mind_forethought import Forethought
-from grumbletop.games.grit.mind_hunch import Hunch, facts_of
+from grumbletop.games.grit.mind_hunch import FACTS, Hunch, facts_of
 from grumbletop.games.grit.mind_prospect import Foresight, Place, Prospect
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, WORD
-from tests.games.grit.dealing import random_states, steered, tiny_game
+from tests.games.grit.dealing import CHOICES, random_states, steered, tiny_game
 from tests.games.grit.slow_foresight import first_and_second, options, worlds
 
 AS_THOUGHT = [0.0, 1.0] * 3
@@ -113,6 +115,37 @@ def test_every_decision_gets_legal_candidates_with_the_best_first(number: int, p
     assert all(-1.3 < value < 1.3 for _, value, _ in found)
 
 
+@pytest.mark.parametrize(("phase", "longest"), [(WORD, 3), (FIRST, 3), (SECOND, 2), (KEEP, 1)])
+def test_lines_can_be_played_in_the_world_they_were_thought_of_in(phase: int, longest: int) -> None:
+    game = Grit()
+    state = steered(game, 3, 1, phase).state
+    thinking = game.thinking("search", state, int(state.decider()), {"foresight": 1}, Rng(1))
+    assert thinking is not None
+    while thinking.go_on(1_000):
+        pass
+    lines = [one.line for one in thinking.candidates()]
+    assert max(len(line) for line in lines) == longest
+    for line in lines:
+        world = state.copy()
+        for seat, action in line:
+            assert world.is_legal(seat, action)
+            world.apply(seat, action, NoChance(), Log())
+
+
+def test_the_answer_in_a_line_is_the_one_that_hurts_most() -> None:
+    game = Grit()
+    state = steered(game, 4, 3, FIRST).state
+    seat = int(state.decider())
+    thinking = game.thinking("search", state, seat, {"foresight": 1}, Rng(1))
+    assert isinstance(thinking, Forethought)
+    while thinking.go_on(1_000):
+        pass
+    for option in thinking.options:
+        _, action = thinking.line_of(option)[1]
+        worths = {answer: thinking.prospect.against(option.play, answer) for answer in option.answers}
+        assert worths[action % 12] == min(worths.values())
+
+
 @pytest.mark.parametrize("phase", [WORD, FIRST, SECOND, KEEP])
 def test_nothing_of_the_true_cards_matters(phase: int) -> None:
     game = Grit()
@@ -160,12 +193,14 @@ def test_thinking_that_is_cut_short_still_has_something_to_say(phase: int) -> No
 
 
 @pytest.mark.parametrize(
-    "options",
-    [{"values": "pips"}, {"deck": "ten_king"}, {"word": "second"}, {"keep": "informed"}, {"final_tie": "rank"}],
-    ids=lambda options: next(iter(options.values())),
+    "game",
+    [
+        *(Grit({option: value}) for option, values in CHOICES.items() for value in values[1:] if option != "tracker"),
+        tiny_game(),
+    ],
+    ids=lambda game: " ".join(game.given.values()),
 )
-def test_under_house_rules_it_is_left_to_search(options: dict[str, str]) -> None:
-    game = Grit(options)
+def test_under_house_rules_it_is_left_to_search(game: Grit) -> None:
     state = steered(game, 1, 2, FIRST).state
     assert game.thinking("search", state, int(state.decider()), {"foresight": 2}, Rng(1)) is None
 
@@ -184,14 +219,35 @@ def test_hunches_come_close_to_what_is_worked_out() -> None:
     assert sum(off) / len(off) < 0.08  # where a guess is off by about 0.16
 
 
+def turned(state: GritState) -> GritState:
+    """The first of seat 0's piles comes last."""
+    other = state.copy()
+    other.tops = (state.tops & 0xFF) << 16 | state.tops >> 8 & 0xFFFF | state.tops & 0xFFFFFF << 24
+    return other
+
+
+def swapped(state: GritState) -> GritState:
+    """The seats have changed places, as far as a hunch looks."""
+    other = state.copy()
+    other.hand0, other.hand1, other.plays0, other.plays1 = state.hand1, state.hand0, state.plays1, state.plays0
+    other.tops = (state.tops & 0xFFFFFF) << 24 | state.tops >> 24
+    other.marks = (state.marks & 63) << 6 | state.marks >> 6
+    other.kept = (state.kept & 1) << 1 | state.kept >> 1
+    other.words = state.words ^ 15
+    return other
+
+
 def test_a_hunch_knows_neither_seats_nor_the_names_of_piles() -> None:
     game = Grit()
     foresight = foresight_of(game)
     for state in starts(game, 3, 20):
-        turned = state.copy()
-        turned.tops = (state.tops & 0xFF) << 16 | state.tops >> 8 & 0xFFFF | state.tops & 0xFFFFFF << 24
-        unseen = foresight.unseen(state, 0)
-        assert sorted(facts_of(turned, 0, unseen)) == sorted(facts_of(state, 0, unseen))
+        for seat in (0, 1):
+            unseen = foresight.unseen(state, seat)
+            facts = sorted(facts_of(state, seat, unseen))
+            assert sorted(facts_of(turned(state), seat, unseen)) == facts
+            assert sorted(facts_of(swapped(state), 1 - seat, unseen)) == facts
+            assert len(set(facts)) == len(facts)
+            assert set(facts) <= set(range(FACTS))
 
 
 def test_a_damaged_file_of_hunches_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -201,3 +257,18 @@ def test_a_damaged_file_of_hunches_is_refused(tmp_path_factory: pytest.TempPathF
         read_learned(folder)
     with pytest.raises(ValueError, match="a net has"):
         Hunch([0.0])
+
+
+def test_what_is_said_is_what_comes_out_in_earnest() -> None:
+    """A new game is about even, and a better place is told as a better one."""
+    game = Grit()
+    said = []
+    for seed in range(30):
+        state = steered(game, seed, 1, FIRST).state
+        said.append(thought_through(game, state, int(state.decider()), 200)[0][1])
+    assert abs(sum(said) / len(said)) < 0.25
+    foresight = foresight_of(game)
+    for number in (1, 2, 3):
+        told = [foresight.in_earnest(worth / 10, number) for worth in range(-10, 11)]
+        assert told == sorted(told)
+        assert -1 <= told[0] < told[-1] <= 1

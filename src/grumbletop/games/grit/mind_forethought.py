@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit
+from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.grit.mind_prospect import PLACES, UNKNOWN, Foresight, Place, Prospect
 from grumbletop.games.grit.mind_subgame import round_start
@@ -34,13 +34,18 @@ class Option:
         self.value: float = UNKNOWN
         self.total: float = 0.0
         self.glances: i64 = 0
+        self.worst: float = -UNKNOWN
+        self.worst_answer: i64 = -1
         self.seen_through = False
 
-    def add(self, value: float) -> None:
+    def glance(self, answer: i64, value: float) -> None:
         """What it is worth against one more answer."""
         self.total += value
         self.glances += 1
         self.value = self.total / float(self.glances)
+        if value < self.worst:
+            self.worst = value
+            self.worst_answer = answer
 
 
 @final
@@ -52,6 +57,7 @@ class Forethought(Thinking):
         self.further: i64 = further if world.round + 1 < ROUNDS else 0  # the last round is worked out anyway
         self.prospect = Prospect(foresight, place_of(world, seat, foresight), 0)
         self.options = self.make_options()
+        self.opening = self.options[0]  # the best play, while it is still asked who begins
         self.pondering = self.ponder()
         self.over = False
 
@@ -71,7 +77,7 @@ class Forethought(Thinking):
         for option in self.options:
             if option.value != UNKNOWN:
                 value: float = self.foresight.in_earnest(option.value, self.world.round)
-                found.append(Candidate(option.action, value, 1.0 if option is best else 0.0, [(self.seat, option.action)]))
+                found.append(Candidate(option.action, value, 1.0 if option is best else 0.0, self.line_of(option)))
         found.sort(key=merit, reverse=True)
         return found
 
@@ -81,6 +87,38 @@ class Forethought(Thinking):
             if option.value > best.value:
                 best = option
         return best
+
+    # How it may go on: with what would hurt most
+
+    def line_of(self, option: Option) -> list[tuple[i64, i64]]:
+        found = [(self.seat, option.action)]
+        if self.world.phase == WORD and option is self.options[0] and self.opening is not option:
+            option = self.opening
+            found.append((self.seat, option.action))
+        if option.keeping >= 0 or option.worst_answer < 0:
+            return found
+        if self.world.phase != SECOND:
+            found.append((1 - self.seat, self.worst_card(option) * 12 + option.worst_answer))
+        if self.prospect.may_keep(option.play):
+            flipped: float = self.prospect.after(option.play, option.worst_answer, False)
+            kept: float = self.prospect.after(option.play, option.worst_answer, True)
+            found.append((self.seat, KEEP_IT if kept > flipped else FLIP_IT))
+        return found
+
+    def worst_card(self, option: Option) -> i64:
+        """Of those the other seat holds in the world that is thought of."""
+        laid = self.prospect.lay(option.play)
+        cards: i64 = self.world.hand(1 - self.seat)
+        worst: float = -UNKNOWN
+        found: i64 = lowest(cards)
+        while cards != 0:
+            card: i64 = lowest(cards)
+            cards &= cards - 1
+            value: float = self.foresight.worth(self.prospect.reach(laid, card, option.worst_answer, False, False), 0)
+            if value < worst:
+                worst = value
+                found = card
+        return found
 
     # What there is to decide
 
@@ -115,9 +153,12 @@ class Forethought(Thinking):
         if self.world.phase == WORD:
             plays = vec[i64]()
             for play in self.prospect.plays():
-                for answer in self.answers_to(pile_of(play)):
-                    self.prospect.against(play, answer)
+                begin = Option(play, play, -1, self.answers_to(pile_of(play)))
+                for answer in begin.answers:
+                    begin.glance(answer, self.prospect.against(play, answer))
                     yield True
+                if begin.value > self.opening.value:
+                    self.opening = begin
                 plays = append(plays, play)
                 self.options[0].value = self.prospect.as_first(plays)
                 self.options[1].value = self.prospect.as_second(plays)
@@ -126,7 +167,8 @@ class Forethought(Thinking):
         while glances < PLACES:
             for option in self.options:
                 if glances < len(option.answers):
-                    option.add(self.glance(option, option.answers[glances]))
+                    answer = option.answers[glances]
+                    option.glance(answer, self.against(option, answer))
                     yield True
             glances += 1
         while self.further > 0 and not self.best().seen_through:
@@ -146,7 +188,7 @@ class Forethought(Thinking):
             option.value = total / float(len(option.answers))
             option.seen_through = True
 
-    def glance(self, option: Option, answer: i64) -> float:
+    def against(self, option: Option, answer: i64) -> float:
         if option.keeping < 0:
             return self.prospect.against(option.play, answer)
         return self.prospect.after(option.play, answer, option.keeping == 1)

@@ -197,9 +197,7 @@ class Prospect:
         If it Marks one of its own piles, it keeps the card as often as not.
         """
         foresight = self.foresight
-        laid = self.start.copy()
-        laid.let_first(self.seat, foresight.silent)
-        laid.apply(self.seat, play, foresight.no_chance, foresight.silent)
+        laid = self.lay(play)
         found: list[Place] = []
         shown: float = 1.0
         if answer & 1 and owner(answer // 2) != self.seat:
@@ -216,6 +214,13 @@ class Prospect:
             shows.chance = shown * foresight.last.chance(card, count)
             found.append(shows)
         return found
+
+    def lay(self, play: i64) -> GritState:
+        """The seat has played first: which of the two plays came first makes no difference to what follows."""
+        laid = self.start.copy()
+        laid.let_first(self.seat, self.foresight.silent)
+        laid.apply(self.seat, play, self.foresight.no_chance, self.foresight.silent)
+        return laid
 
     def reach(self, laid: GritState, card: i64, answer: i64, keep: bool, kept: bool) -> Place:
         """With everything that was played. A card that is kept stays unseen, so it may be any."""
