@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 LARGEST = 1_000_000  # bytes
 PRODUCTS = {".so", ".pyd", ".o", ".pyc", ".whl", ".egg"}
-PICTURES = {".png", ".gif", ".ico", ".woff2"}
+NO_TEXT = {".png", ".gif", ".ico", ".woff2", ".bin"}
 EVERYWHERE = (
     (r"(?<![\w.~-])/(?:home|root|Users|opt|work|workspace)/\w", "path of one machine"),
     (r"(?:extra-)?index-url|find-links|trusted-host", "package index setting"),
@@ -34,7 +34,7 @@ def check(file: str, data: bytes) -> list[str]:
         return [f"{file}: is a build product"]
     if len(data) > LARGEST:
         return [f"{file}: has {len(data):,} bytes, more than {LARGEST:,}"]
-    if suffix in PICTURES:
+    if suffix in NO_TEXT:
         return []
     try:
         text = data.decode("utf-8")

@@ -59,15 +59,15 @@ class Forethought(Thinking):
         self.options = self.make_options()
         self.opening = self.options[0]  # the best play, while it is still asked who begins
         self.pondering = self.ponder()
-        self.over = False
 
     def go_on(self, simulations: i64) -> i64:
         """At least until there is something to say."""
         foresight = self.foresight
         start: i64 = foresight.looked
         end: i64 = start + simulations * LOOKS_A_SIMULATION
-        while not self.over and (foresight.looked < end or self.best().value == UNKNOWN):
-            self.over = not next(self.pondering, False)
+        for _ in self.pondering:
+            if foresight.looked >= end and self.best().value != UNKNOWN:
+                break
         looks: i64 = foresight.looked - start
         return (looks + LOOKS_A_SIMULATION - 1) // LOOKS_A_SIMULATION
 
