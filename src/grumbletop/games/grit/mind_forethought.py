@@ -37,9 +37,11 @@ class Option:
         self.worst: float = -UNKNOWN
         self.worst_answer: i64 = -1
         self.seen_through = False
+        self.steps: i64 = 0  # of thought that went into it
 
     def glance(self, answer: i64, value: float) -> None:
         """What it is worth against one more answer."""
+        self.steps += 1
         self.total += value
         self.glances += 1
         self.value = self.total / float(self.glances)
@@ -72,13 +74,15 @@ class Forethought(Thinking):
         return (looks + LOOKS_A_SIMULATION - 1) // LOOKS_A_SIMULATION
 
     def candidates(self) -> list[Candidate]:
-        best = self.best()
-        found: list[Candidate] = []
+        """By what they are worth; most of the thought went into those that looked best."""
+        steps: i64 = 0
         for option in self.options:
+            steps += option.steps
+        found: list[Candidate] = []
+        for option in sorted(self.options, key=value_of, reverse=True):
             if option.value != UNKNOWN:
                 value: float = self.foresight.in_earnest(option.value, self.world.round)
-                found.append(Candidate(option.action, value, 1.0 if option is best else 0.0, self.line_of(option)))
-        found.sort(key=merit, reverse=True)
+                found.append(Candidate(option.action, value, float(option.steps) / float(steps), self.line_of(option)))
         return found
 
     def best(self) -> Option:
@@ -162,6 +166,8 @@ class Forethought(Thinking):
                 plays = append(plays, play)
                 self.options[0].value = self.prospect.as_first(plays)
                 self.options[1].value = self.prospect.as_second(plays)
+                self.options[0].steps += 1
+                self.options[1].steps += 1
             return
         glances: i64 = 0
         while glances < PLACES:
@@ -181,6 +187,7 @@ class Forethought(Thinking):
                     value: float = 0.0
                     for place in self.prospect.follow(option.play, answer, keep):
                         value += place.chance * self.foresight.worth(place, self.further)
+                        option.steps += 1
                         yield True
                     better = value if value > better else better
                 known[answer] = better
@@ -210,5 +217,6 @@ def place_of(world: GritState, seat: i64, foresight: Foresight) -> Place:
     return Place(start, seat, foresight.unseen(world, seat))
 
 
-def merit(candidate: Candidate) -> tuple[float, float]:
-    return candidate.share, candidate.value
+def value_of(option: Option) -> float:
+    """Not as it is told: in earnest, two bad ones may both be lost."""
+    return option.value
