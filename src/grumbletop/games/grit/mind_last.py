@@ -17,8 +17,7 @@ from grumbletop.games.grit.rules import GritState, closest
 from grumbletop.games.grit.rules_cards import CARDS, NOBODY, Table
 from grumbletop.games.grit.rules_piles import FACE
 
-PILES: Final = 6
-THREE_PILES: Final = 7
+PILE_COUNT: Final = 6
 NO_PILE: Final = 3  # of one side
 WAYS: Final = 16  # ways of both seats to play onto one side's piles, or onto none of them
 LOSS: Final = -1.0
@@ -34,13 +33,13 @@ class LastRound:
         self.faces = vec[i64]()  # of each kind
         self.kinds = vec[i64]([0] * CARDS)  # of each card
         self.chances = vec[float]()  # how likely the last card is of a kind, and the kept one of another
-        self.results = vec[float]([0.0] * (PILES * PILES))  # by the pile of the seat and that of the other
+        self.results = vec[float]([0.0] * (PILE_COUNT * PILE_COUNT))  # by the pile of the seat and that of the other
         self.own_totals = vec[i64]([0] * WAYS)
         self.other_totals = vec[i64]([0] * WAYS)
         self.meetings: i64 = 0  # of two piles: where their result stands, and the ways of playing onto either side
-        self.places = vec[i64]([0] * (PILES * PILES))
-        self.own_ways = vec[i64]([0] * (PILES * PILES))
-        self.other_ways = vec[i64]([0] * (PILES * PILES))
+        self.places = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
+        self.own_ways = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
+        self.other_ways = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
         for card in range(CARDS):
             self.kinds[card] = self.kind_of(card + 1)
         self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))
@@ -59,14 +58,14 @@ class LastRound:
     def worth(self, state: GritState, seat: i64, unseen: i64) -> float:
         """The start of the last round. `unseen` are the cards the seat has not seen, with every Heart it may yet see."""
         piles: i64 = state.open_piles()
-        kept: i64 = state.down_piles() & shifted(THREE_PILES, 3 - 3 * seat)
+        kept: i64 = state.kept_pile(1 - seat)
         self.clear()
         self.pair_up(seat, piles)
-        if kept == 0:
+        if kept < 0:
             self.spread_one(unseen)
         else:
             self.spread_two(unseen)
-        self.play_all(state, seat, piles, lowest(kept) if kept != 0 else -1)
+        self.play_all(state, seat, piles, kept)
         return either(state, seat, self.as_first(piles), self.as_second(piles))
 
     def clear(self) -> None:
@@ -77,7 +76,7 @@ class LastRound:
             chances[at] = 0.0
             at += 1
         at = 0
-        while at < PILES * PILES:
+        while at < PILE_COUNT * PILE_COUNT:
             results[at] = 0.0
             at += 1
 
@@ -156,11 +155,11 @@ class LastRound:
         """All two piles that the last cards may go onto, and which way of playing that is for either side."""
         self.meetings = 0
         mine: i64 = 0
-        while mine < PILES:
+        while mine < PILE_COUNT:
             theirs: i64 = 0
-            while theirs < PILES:
+            while theirs < PILE_COUNT:
                 if mine != theirs and has(piles, mine) and has(piles, theirs):
-                    self.places[self.meetings] = mine * PILES + theirs
+                    self.places[self.meetings] = mine * PILE_COUNT + theirs
                     self.own_ways[self.meetings] = on_side(mine, seat) * 4 + on_side(theirs, seat)
                     self.other_ways[self.meetings] = on_side(mine, 1 - seat) * 4 + on_side(theirs, 1 - seat)
                     self.meetings += 1
@@ -176,8 +175,8 @@ class LastRound:
             left &= left - 1
             total: float = 0.0
             theirs: i64 = 0
-            while theirs < PILES:
-                total += self.results[mine * PILES + theirs]  # 0.0 where they can't play
+            while theirs < PILE_COUNT:
+                total += self.results[mine * PILE_COUNT + theirs]  # 0.0 where they can't play
                 theirs += 1
             total /= float(popcount(piles) - 1)
             if total > best:
@@ -193,9 +192,9 @@ class LastRound:
             left &= left - 1
             best: float = LOSS
             mine: i64 = 0
-            while mine < PILES:
-                if mine != theirs and has(piles, mine) and self.results[mine * PILES + theirs] > best:
-                    best = self.results[mine * PILES + theirs]
+            while mine < PILE_COUNT:
+                if mine != theirs and has(piles, mine) and self.results[mine * PILE_COUNT + theirs] > best:
+                    best = self.results[mine * PILE_COUNT + theirs]
                 mine += 1
             total += best
         return total / float(popcount(piles))

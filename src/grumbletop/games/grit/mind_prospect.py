@@ -18,11 +18,10 @@ from grumbletop.games.grit.mind_hands import kinds_of_heart, no_ranks, thinned
 from grumbletop.games.grit.mind_hunch import Hunch
 from grumbletop.games.grit.mind_last import LastRound, either, hidden
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, Table, card_of, is_marked, owner, pile_of
+from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, THREE_PILES, Table, card_of, is_marked, owner, pile_of
 
 UNKNOWN: Final = -9.0  # no worth is that bad
 PLACES: Final = 12  # a pile, Marked or not: a play without its card
-THREE_PILES: Final = 7
 AS_LIKELY: Final = 0.5
 
 

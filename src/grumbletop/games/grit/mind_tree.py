@@ -17,12 +17,11 @@ from grumbletop.games.grit.mind_book import Book
 from grumbletop.games.grit.mind_hands import Holdings, Pairs
 from grumbletop.games.grit.mind_nodes import BothKeep, Decision, Ends, LastPlay, Node, Reveal
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import BOTH, FLIP_IT, HAND, KEEP, KEEP_IT, NOBODY, ROUNDS, SAY_FIRST, SEATS, WORD, owner
+from grumbletop.games.grit.rules_cards import BOTH, FLIP_IT, HAND, KEEP, KEEP_IT, NOBODY, ROUNDS, SAY_FIRST, SEATS, THREE_PILES, WORD, owner
 from grumbletop.games.grit.rules_piles import DOWN, FACE
 
 ANY_CARD: Final = 0  # where it doesn't matter which
 KEPT: Final = 31  # a face beyond all faces
-THREE_PILES: Final = 7
 
 
 @final
@@ -333,8 +332,8 @@ def faces_left(state: GritState, side: i64, pile0: i64, pile1: i64) -> i64:
 def ends_of(state: GritState, pairs: Pairs, pile0: i64, pile1: i64) -> Ends:
     """Lay the last cards and the kept ones for every pair, and look who has won."""
     found = Ends()
-    kept0: i64 = kept_pile(state, 0)
-    kept1: i64 = kept_pile(state, 1)
+    kept0: i64 = state.kept_pile(0)
+    kept1: i64 = state.kept_pile(1)
     board: i64 = state.tops & ~(shifted(255, 8 * pile0) | shifted(255, 8 * pile1))
     if kept0 >= 0:
         board &= ~shifted(255, 8 * kept0)
@@ -359,12 +358,6 @@ def ends_of(state: GritState, pairs: Pairs, pile0: i64, pile1: i64) -> Ends:
             row += 1
         seat += 1
     return found
-
-
-def kept_pile(state: GritState, seat: i64) -> i64:
-    """The pile on which a seat's kept card lies, or -1."""
-    piles: i64 = state.down_piles() & shifted(THREE_PILES, 3 * seat)
-    return lowest(piles) if piles != 0 else -1
 
 
 def laid(holdings: Holdings, pile: i64, kept: i64) -> list[i64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -40,14 +40,13 @@ from grumbletop.games.grit.rules_cards import (
     SEATS,
     SECOND,
     SURVIVOR,
+    THREE_PILES,
     WORD,
     card_of,
     is_marked,
     pile_of,
 )
 from grumbletop.games.grit.rules_piles import ALL_PILES, DOWN, FACE, MARKED, PLAY_BITS, Piles
-
-THREE_PILES: Final = 7
 
 
 @final

@@ -17,6 +17,7 @@ CARDS: Final = 26
 
 SEATS: Final = 2  # GRIT-1.1
 BOTH: Final = 3
+THREE_PILES: Final = 7  # the set of those of seat 0
 ROUNDS: Final = 4  # GRIT-5.1
 HAND: Final = 4
 LEFT_OVER: Final = 2

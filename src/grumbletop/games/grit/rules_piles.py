@@ -15,6 +15,7 @@ from grumbletop.games.grit.rules_cards import (
     PILES,
     ROUNDS,
     SEATS,
+    THREE_PILES,
     WORD,
     Table,
     card_id,
@@ -125,6 +126,11 @@ class Piles(State):
                 piles |= bit(pile)
             pile += 1
         return piles
+
+    def kept_pile(self, seat: i64) -> i64:
+        """Between rounds: the pile on which a seat's kept card lies, or -1."""
+        piles: i64 = self.down_piles() & shifted(THREE_PILES, 3 * seat)
+        return lowest(piles) if piles != 0 else -1
 
     def cards_on(self, piles: i64) -> list[str]:
         """The tops of these piles as the log names them, in pile order."""
