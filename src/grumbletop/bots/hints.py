@@ -122,7 +122,7 @@ def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng
     """As it was thought; an action that was not thought of is weighed against the best one, in the same worlds."""
     best = thought.candidates[0]
     for each in thought.candidates:
-        if each.action == played:
+        if each.action == played or played in each.likes:
             return float(each.value)
     weighing = side_by_side(seen, [best.action, played], rng)
     think(weighing, Budget(WEIGHED, budget.seconds))

@@ -65,6 +65,7 @@ class Candidate:
         self.value = value  # the return the seat expects of it
         self.share = share  # of the thought that went into it, or of the mixed strategy: how often to play it
         self.line = line
+        self.likes: list[i64] = []  # other actions that it stands for, because they come to the same
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grumbletop.bots.bot import Budget, Seen
+from grumbletop.bots.hints import judged
+from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
@@ -286,3 +289,35 @@ def test_what_is_said_is_what_comes_out_in_earnest() -> None:
         told = [foresight.in_earnest(worth / 10, number) for worth in range(-10, 11)]
         assert told == sorted(told)
         assert -1 <= told[0] < told[-1] <= 1
+
+
+@pytest.mark.parametrize("settings", [{"foresight": 1.0}, {"solved_from": 3.0, "plans": 2.0}], ids=["foreseen", "solved"])
+@pytest.mark.parametrize("phase", [FIRST, SECOND])
+def test_every_legal_play_is_a_candidate_or_like_one(settings: dict[str, float], phase: int) -> None:
+    game = Grit()
+    number = 2 if "foresight" in settings else 4
+    for seed in range(6):
+        state = steered(game, seed, number, phase).state
+        seat = int(state.decider())
+        thinking = game.thinking("search", state, seat, settings, Rng(1))
+        assert thinking is not None
+        while thinking.go_on(1_000):
+            pass
+        named = [action for one in thinking.candidates() for action in (int(one.action), *map(int, one.likes))]
+        assert sorted(named) == sorted(game.legal_actions(state, seat))
+
+
+@pytest.mark.parametrize(("number", "phase"), [(1, FIRST), (4, SECOND)])
+def test_a_review_knows_what_comes_to_the_same(number: int, phase: int) -> None:
+    game = Grit()
+    for seed in range(40):
+        state = steered(game, seed, number, phase).state
+        seat = int(state.decider())
+        seen = Seen(game, seat, state)
+        thought = bot_of(game, "legend").choose(seen, Budget(simulations=200), Rng(1))
+        likes = [int(action) for action in thought.candidates[0].likes]
+        if likes:
+            found = judged(1, seen, game.text(state, seat, likes[-1]), thought, Budget(simulations=1), Rng(1))
+            assert (found.lost, found.value) == (0.0, found.expected)
+            return
+    raise AssertionError("nothing comes to the same")

@@ -70,7 +70,9 @@ class Duel(Thinking):
         n: i64 = 0
         while n < count:
             worth: float = self.subgame.book.worths[self.entry * count + n] / likely if likely > 0.0 else 0.0
-            found.append(Candidate(actions[n], worth, shares[n], [(self.seat, actions[n])]))
+            candidate = Candidate(actions[n], worth, shares[n], [(self.seat, actions[n])])
+            candidate.likes = self.world.likes_of(self.seat, actions[n])
+            found.append(candidate)
             n += 1
         found.sort(key=merit, reverse=True)
         return found

@@ -82,7 +82,9 @@ class Forethought(Thinking):
         for option in sorted(self.options, key=value_of, reverse=True):
             if option.value != UNKNOWN:
                 value: float = self.foresight.in_earnest(option.value, self.world.round)
-                found.append(Candidate(option.action, value, float(option.steps) / float(steps), self.line_of(option)))
+                candidate = Candidate(option.action, value, float(option.steps) / float(steps), self.line_of(option))
+                candidate.likes = self.world.likes_of(self.seat, option.action)
+                found.append(candidate)
         return found
 
     def best(self) -> Option:

@@ -44,6 +44,7 @@ from grumbletop.games.grit.rules_cards import (
     WORD,
     card_of,
     is_marked,
+    owner,
     pile_of,
 )
 from grumbletop.games.grit.rules_piles import ALL_PILES, DOWN, FACE, MARKED, PLAY_BITS, Piles
@@ -144,6 +145,24 @@ class GritState(Piles):
         if self.phase == SECOND:
             piles &= ~bit(self.used_pile())  # GRIT-5.4
         return piles
+
+    def likes_of(self, seat: i64, action: i64) -> list[i64]:
+        """What comes to the same as an unmarked or Marked Complaint: empty piles of one side are alike, and a last Mark does nothing."""
+        found: list[i64] = []
+        if action >= SAY_FIRST:
+            return found
+        piles: i64 = self.open_piles() & self.empty_piles() & shifted(THREE_PILES, 3 * owner(pile_of(action)))  # GRIT-3.1
+        if not has(piles, pile_of(action)):
+            piles = bit(pile_of(action))
+        last = self.round == ROUNDS and self.may_mark(seat)  # GRIT-6.11
+        while piles != 0:
+            like: i64 = action + 2 * (lowest(piles) - pile_of(action))
+            if like != action:
+                found.append(like)
+            if last:
+                found.append(like ^ 1)
+            piles &= piles - 1
+        return found
 
     # Actions
 
