@@ -36,7 +36,7 @@ Known = TypeVar("Known", Values, Deck)
 NEVER: Final = ROUNDS + 1
 SOLVING: Final = {  # what a level may set
     "solved_from": NEVER,  # the round from which on the rest of the game is solved
-    "largest": 1_500_000,  # pairs of holdings at all ends of what is solved before the last round; what is larger is left to search
+    "largest": 1_500_000,  # pairs of holdings at all ends of what is solved before the last round; what is larger is not
     "hearts": 4,  # the fewest ranks that may stand for all that an unseen Heart may have
     "tremble": 0.05,  # how often a seat is thought to do anything at all
     "whole": 1,  # 0: what was played face down in this round may be anything; 1: it is what a good player plays

@@ -32,7 +32,6 @@ class LastRound:
         self.hearts = hearts
         self.faces = vec[i64]()  # of each kind
         self.kinds = vec[i64]([0] * CARDS)  # of each card
-        self.chances = vec[float]()  # how likely the last card is of a kind, and the kept one of another
         self.results = vec[float]([0.0] * (PILE_COUNT * PILE_COUNT))  # by the pile of the seat and that of the other
         self.own_totals = vec[i64]([0] * WAYS)
         self.other_totals = vec[i64]([0] * WAYS)
@@ -42,7 +41,7 @@ class LastRound:
         self.other_ways = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
         for card in range(CARDS):
             self.kinds[card] = self.kind_of(card + 1)
-        self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))
+        self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))  # of the last card's kind, and of the kept one's
 
     def kind_of(self, face: i64) -> i64:
         table = self.table

@@ -147,7 +147,7 @@ class GritState(Piles):
         return piles
 
     def likes_of(self, seat: i64, action: i64) -> list[i64]:
-        """What comes to the same as an unmarked or Marked Complaint: empty piles of one side are alike, and a last Mark does nothing."""
+        """Other Complaints that come to the same: empty piles of one side are alike, and a Mark in the last round does nothing."""
         found: list[i64] = []
         if action >= SAY_FIRST:
             return found
