@@ -25,18 +25,20 @@ from typing import Any
 
 from grumbletop.adapters.course import Course
 from grumbletop.adapters.steps import mask_of
+from grumbletop.bench_peers import Peer, measured
 from grumbletop.bots.search.cfr import Cfr
 from grumbletop.bots.search.game_tree import deals
-from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import BadFile
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance, clone_many, draw_many, playouts
-from grumbletop.engine.registry import make
+from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance, clone_many, draw_many, playouts
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.thinking import Insight
 from grumbletop.pure import is_compiled
+from grumbletop.twins import connect_four, leduc_poker
 
 SEED = 2026
 STARTS = 64  # dealt starts that playouts go through in turn
@@ -57,15 +59,9 @@ EXPLORE = 2.0  # as in OpenSpiel's own examples
 SPREADS = {"connect_four": 2.0, "leduc_poker": 26.0}  # of returns: ours explores in parts of it
 
 BESIDE = "connect_four"  # what a game without a peer of its own is held against
-PEERS_IN_STEPS = {"grumbles_and_goofs": ("breakthrough(rows=7,columns=7)", 1.0)}  # 49 squares too: times its steps
-AT_ONCE = {"foggy_frontlines": ("goofspiel(players=3)", 8.0, 2.0)}  # seats decide at once too: times its decisions, inside and stepped
-TABLES: Mapping[str, Mapping[str, Any]] = {"foggy_frontlines": {"players": 3}}  # options that a game is measured with
 LENGTH_OF = 400  # random games that tell how many steps a game has
 
 INTERPRETED = "The rules run interpreted here, which is not compared with compiled peers; only our own figures follow."
-NO_TWINS = (
-    "The twins of OpenSpiel's games are not installed, so only our own figures follow. They come with an install from the source folder."
-)
 
 Run = Callable[[int], object]  # does its unit of work so many times
 Start = Callable[[Chance, Log], State]  # a new game of a twin
@@ -152,7 +148,7 @@ def in_turns(runs: Mapping[str, Run], pace: Pace) -> dict[str, float]:
 
 @dataclass(frozen=True)
 class Peers:
-    """OpenSpiel and our twins of its games, where they are installed."""
+    """OpenSpiel, and our twins of its games."""
 
     spiel: Any
     twins: Mapping[str, Start]
@@ -161,15 +157,10 @@ class Peers:
 def find_peers() -> Peers | str:
     """The peers, or one line that says what is missing."""
     try:
-        four = import_module("grumbletop_twins.connect_four")
-        leduc = import_module("grumbletop_twins.leduc_poker")
-    except ImportError:
-        return NO_TWINS
-    try:
         spiel = import_module("pyspiel")
     except ImportError:
         return f"OpenSpiel is not installed, so only our own figures follow. It comes with: pip install {' '.join(bench_extra())}"
-    return Peers(spiel, {"connect_four": four.start, "leduc_poker": leduc.start})
+    return Peers(spiel, {"connect_four": connect_four.start, "leduc_poker": leduc_poker.start})
 
 
 def bench_extra() -> list[str]:
@@ -213,7 +204,7 @@ def play_out_ours(starts: list[State], games: int) -> None:
 
 
 def starts_of(slug: str) -> list[State]:
-    game = make(slug, TABLES.get(slug))
+    game = make(slug, measured(slug).options)
     return [game.start(SeededChance(stream(SEED, index))) for index in range(STARTS)]
 
 
@@ -246,24 +237,29 @@ def inside_rows(peers: Peers | None, games: Mapping[str, list[State]], pace: Pac
         runs[f"spiel {name}"] = partial(roll_out_spiel, peers.spiel, peers.spiel.load_game(name))
     cost = in_turns(runs, pace)
     held = [(f"{name}, playouts", name, name) for name in peers.twins]
-    held += [(f"{slug}, playouts beside {BESIDE}", slug, BESIDE) for slug in games if slug not in {**PEERS_IN_STEPS, **AT_ONCE}]
+    own = {slug: peer for slug in games if slug in slugs() and (peer := measured(slug).peer) is not None}
+    held += [(f"{slug}, playouts beside {BESIDE}", slug, BESIDE) for slug in games if slug not in own]
     rows = [Row(what, "games/s", 1 / cost[mine], 1 / cost[f"spiel {theirs}"], INSIDE_AT_LEAST) for what, mine, theirs in held]
-    rows += [step_row(peers.spiel, slug, starts, pace) for slug, starts in games.items() if slug in PEERS_IN_STEPS]
-    return rows + [row for slug, starts in games.items() if slug in AT_ONCE for row in decision_rows(peers.spiel, slug, starts, pace)]
+    for slug, beside in own.items():
+        if beside.unit == "steps":
+            rows.append(step_row(peers.spiel, slug, games[slug], beside, pace))
+        else:
+            rows += decision_rows(peers.spiel, slug, games[slug], beside, pace)
+    return rows
 
 
-def step_row(spiel: Any, slug: str, starts: list[State], pace: Pace) -> Row:
+def step_row(spiel: Any, slug: str, starts: list[State], beside: Peer, pace: Pace) -> Row:
     """Random play inside compiled code in steps, because the games differ in length."""
-    name, target = PEERS_IN_STEPS[slug]
+    name = beside.game
     peer = spiel.load_game(name)
     cost = in_turns({slug: partial(play_out_ours, starts), name: partial(roll_out_spiel, spiel, peer)}, pace)
     ours = playouts(starts, LENGTH_OF, Rng(SEED)) / LENGTH_OF
-    return Row(f"{slug}, beside {peer.get_type().short_name}", "steps/s", ours / cost[slug], steps_of(peer) / cost[name], target)
+    return Row(f"{slug}, beside {peer.get_type().short_name}", "steps/s", ours / cost[slug], steps_of(peer) / cost[name], beside.inside)
 
 
-def decision_rows(spiel: Any, slug: str, starts: list[State], pace: Pace) -> list[Row]:
-    """Decisions, because several seats make one at the same time. The peer, which its search refuses, is driven from Python."""
-    name, inside, stepped = AT_ONCE[slug]
+def decision_rows(spiel: Any, slug: str, starts: list[State], own: Peer, pace: Pace) -> list[Row]:
+    """Decisions, because several seats may make one at the same time. The peer is driven from Python: its search refuses such games."""
+    name = own.game
     peer = spiel.load_game(name)
     runs: dict[str, Run] = {"inside": partial(play_out_ours, starts), "stepped": partial(decide_ours, starts)}
     cost = in_turns(runs | {name: partial(decide_spiel, peer)}, pace)
@@ -271,8 +267,8 @@ def decision_rows(spiel: Any, slug: str, starts: list[State], pace: Pace) -> lis
     theirs = decide_spiel(peer, LENGTH_OF) / LENGTH_OF / cost[name]
     beside = peer.get_type().short_name
     return [
-        Row(f"{slug}, beside {beside}", "decisions/s", ours / cost["inside"], theirs, inside),
-        Row(f"{slug}, stepped beside {beside}", "decisions/s", ours / cost["stepped"], theirs, stepped),
+        Row(f"{slug}, beside {beside}", "decisions/s", ours / cost["inside"], theirs, own.inside),
+        Row(f"{slug}, stepped beside {beside}", "decisions/s", ours / cost["stepped"], theirs, own.stepped),
     ]
 
 
@@ -288,14 +284,18 @@ def decide_ours(starts: list[State], games: int) -> None:
 
 
 def decide_spiel(game: Any, games: int) -> int:
-    """The shortest loop for seats that decide at once; returns the number of decisions."""
+    """The shortest loop for seats that decide at once or in turn; returns the number of decisions, without chance."""
     seats = range(game.num_players())
+    in_turn = game.get_type().dynamics.name == "SEQUENTIAL"
     decisions = 0
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(choice(state.legal_actions()))
+            elif in_turn:
+                state.apply_action(choice(state.legal_actions()))
+                decisions += 1
             else:
                 state.apply_actions([choice(state.legal_actions(seat)) for seat in seats])
                 decisions += len(seats)
@@ -337,7 +337,7 @@ def search_rows(peers: Peers, pace: Pace) -> list[Row]:
 
 def search_ours(peers: Peers, name: str, searches: int) -> None:
     state = peers.twins[name](SeededChance(Rng(SEED)), Log())
-    manner = Manner(
+    manner = SearchSettings(
         most=64, depth=SIMULATIONS, reach=SIMULATIONS, explore=EXPLORE / SPREADS[name], widening=0, ordered=False, sees_all=False
     )
     for search in range(searches):

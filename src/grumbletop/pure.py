@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
-OURS = ("grumbletop.", "grumbletop_twins.")
+OURS = "grumbletop."
 
 
 def wants_pure() -> bool:

@@ -21,9 +21,9 @@ from grumbletop.adapters.openspiel import register
 from grumbletop.adapters.tree import KEY_BITS, Node, Tree
 from grumbletop.engine.errors import BadOption, GrumbletopError
 from grumbletop.engine.events import SPECTATOR
-from grumbletop.engine.playing import branches
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import branches
 from tests.adapters.games import CASES, Case, Fists, Sets, name_of
 
 GAMES = 3

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pyspiel
 import pytest
-from grumbletop_twins import connect_four, leduc_poker
 
 from grumbletop.bots.search.cfr import Cfr
 from grumbletop.bots.search.game_tree import GameTree, deals
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.rng import Rng
+from grumbletop.twins import connect_four, leduc_poker
 from tests.bots.small import BET, PAPER, PASS, ROCK, SCISSORS, Hands, Kuhn, deal_kuhn
 
 LEDUC_VALUE = -0.0856

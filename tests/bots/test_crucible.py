@@ -10,8 +10,8 @@ from grumbletop.bots.levels import LevelBot
 from grumbletop.bots.minds import MINDS
 from grumbletop.engine.events import Log
 from grumbletop.engine.levels import Level
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import stream
+from grumbletop.engine.rollouts import SeededChance
 
 OPTIONS = [{"seats": 1}, {"seats": 2}, {"seats": 3}, {"seats": 4, "teams": [[0, 2], [1, 3]]}]
 

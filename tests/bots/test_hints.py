@@ -6,9 +6,9 @@ import pytest
 
 from grumbletop.bots.bot import Budget
 from grumbletop.bots.hints import review
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
-from grumbletop.engine.source import Seeded
 
 BRIEF = Budget(simulations=16)
 

@@ -14,10 +14,10 @@ import pytest
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
 from grumbletop.bots.contest import Player, play_game
-from grumbletop.bots.counting import mean, share
 from grumbletop.bots.ladder import BadWork, Job, LostWorker, Pairing, Setting, Tally, Work, measure, results, rungs, won, yardsticks
 from grumbletop.bots.ladder_report import report
 from grumbletop.bots.levels import yardstick
+from grumbletop.engine.counting import mean, share
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from tests.bots.waiting import is_gone, until

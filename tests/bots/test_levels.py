@@ -10,9 +10,9 @@ from grumbletop.bots.minds import MINDS, UnknownMind, think_of
 from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 
 
 def opening(game: Game, seed: int = 1) -> Seen:

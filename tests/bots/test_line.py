@@ -24,9 +24,9 @@ from grumbletop.bots.line.process import BotFailed, Program
 from grumbletop.bots.reliable import PATIENCE, Reliable
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choices
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 from tests.bots.waiting import wait_until_gone
 

@@ -5,40 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from grumbletop_twins import leduc_poker
-from grumbletop_twins.connect_four import ConnectFour
-from grumbletop_twins.leduc_poker import LeducPoker
 
 from grumbletop.bots.search.flat import Flat
 from grumbletop.bots.search.ismcts import Ismcts
-from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.uct import FORCED, Uct
 from grumbletop.engine.bits import mix
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight, Thinking
+from grumbletop.twins import leduc_poker
+from grumbletop.twins.connect_four import ConnectFour
+from grumbletop.twins.leduc_poker import LeducPoker
 from tests.bots.small import ROCK, Hands, Haystack
 
 NEVER = 1 << 40
-Family = Callable[[State, int, Insight, Manner, Rng], Thinking]
+Family = Callable[[State, int, Insight, SearchSettings, Rng], Thinking]
 
 
-def plainly(most: int = 64, depth: int = NEVER, reach: int = 1_000, ordered: bool = False, sees_all: bool = False) -> Manner:
-    return Manner(most, depth, reach, 0.7, 2.0, ordered, sees_all)
+def plainly(most: int = 64, depth: int = NEVER, reach: int = 1_000, ordered: bool = False, sees_all: bool = False) -> SearchSettings:
+    return SearchSettings(most, depth, reach, 0.7, 2.0, ordered, sees_all)
 
 
-def flat(world: State, seat: int, insight: Insight, manner: Manner, rng: Rng) -> Thinking:
-    return Flat(world, seat, insight, manner, 0, rng, [])
+def flat(world: State, seat: int, insight: Insight, settings: SearchSettings, rng: Rng) -> Thinking:
+    return Flat(world, seat, insight, settings, 0, rng, [])
 
 
-def uct(world: State, seat: int, insight: Insight, manner: Manner, rng: Rng) -> Thinking:
-    return Uct(world, seat, 2, insight, manner, rng)
+def uct(world: State, seat: int, insight: Insight, settings: SearchSettings, rng: Rng) -> Thinking:
+    return Uct(world, seat, 2, insight, settings, rng)
 
 
-def ismcts(world: State, seat: int, insight: Insight, manner: Manner, rng: Rng) -> Thinking:
-    return Ismcts(world, seat, 2, insight, manner, rng)
+def ismcts(world: State, seat: int, insight: Insight, settings: SearchSettings, rng: Rng) -> Thinking:
+    return Ismcts(world, seat, 2, insight, settings, rng)
 
 
 FAMILIES = pytest.mark.parametrize("family", [flat, uct, ismcts])

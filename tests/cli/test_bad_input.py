@@ -88,7 +88,7 @@ GAMES = {
     "unknown language": (["play", "grit", "--language", "tlh"], ["--language"]),
     "pack is no folder": (["play", "grit", "--pack", "nowhere"], ["nowhere"]),
     "both ways to sit": (["play", "grit", "--hot-seat", "--against", "random"], ["--hot-seat"]),
-    "no game": (["play"], ["GAME"]),
+    "no game": (["play", "--seed", "7"], ["GAME"]),
     "scenario without a file": (["scenario"], ["FILE"]),
     "replay from nowhere": (["replay"], ["RECORD"]),
 }

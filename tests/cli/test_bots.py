@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from grumbletop.bots.names import level_line, level_name
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from tests.bots.waiting import until, wait_until_gone
 from tests.cli.running import COMMAND, complains, environment, run
 

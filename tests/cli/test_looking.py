@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def packages(tmp_path: Path) -> str:
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: more-games\nVersion: 1.0\n")
     (metadata / "entry_points.txt").write_text("[grumbletop.games]\ncrucible = grumbletop_crucible:Crucible\nruin = nowhere:Ruin\n")
-    return f"{tmp_path}:{crucible}"
+    return os.pathsep.join([str(tmp_path), str(crucible), os.environ.get("PYTHONPATH", "")])
 
 
 def test_a_package_that_can_not_be_loaded_hides_no_other(packages: str) -> None:

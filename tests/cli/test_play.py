@@ -16,10 +16,10 @@ import pytest
 
 from grumbletop.bots.levels import usual_level
 from grumbletop.bots.names import level_line, level_name
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record
 from grumbletop.engine.registry import make
-from grumbletop.engine.source import Seeded
 from grumbletop.games.grit import Grit
 from tests.cli.running import COMMAND, LIMIT, complains, environment, run, write_duel
 from tests.terminal.tables import hot_seat_lines

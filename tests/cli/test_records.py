@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from grumbletop.engine.chance_source import Live, Seeded
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import record_of
-from grumbletop.engine.source import Live, Seeded
 from grumbletop.games.grit import Grit
 from tests.cli.running import complains, run
 

@@ -11,9 +11,9 @@ from grumbletop.conformance import check_room
 from tests.conformance import sizes
 
 TABLES: list[tuple[dict[str, Any], list[str]]] = [
-    ({"seats": 1}, ["deck.0", "deck.*"]),
-    ({"seats": 2}, ["deck.0", "deck.*", "stakes.0", "stakes.1"]),
-    ({"seats": 3, "teams": [[0, 2], [1]]}, ["deck.0", "deck.*", "stakes.*"]),
+    ({"seats": 1, "sparks": 3}, ["deck.0", "deck.*"]),
+    ({"seats": 2}, ["deck.0", "deck.*", "stakes.0", "stakes.1", "pending.1.fingers.*"]),
+    ({"seats": 3, "teams": [[0, 2], [1]]}, ["deck.0", "deck.*", "stakes.*", "pending.1.fingers.*"]),
     ({"seats": 4, "teams": [[0, 2], [1, 3]]}, ["deck.0", "deck.*", "stakes.0", "stakes.3"]),
 ]
 

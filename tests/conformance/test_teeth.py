@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 from grumbletop_crucible import Crucible
-from grumbletop_crucible.game import STEP_CODES
-from grumbletop_crucible.rules import BREW, GRAB, MEASURES, NOT_YET, STAKE, Brewing
+from grumbletop_crucible.decision_brew import MEASURES
+from grumbletop_crucible.game import STEP_CODES, brewing
+from grumbletop_crucible.rules import Brewing
+from grumbletop_crucible.rules_numbers import BREW, GRAB, NOT_YET, POUR, STAKE
 
 from grumbletop.conformance import Teeth, check_room, claim, reached
+from grumbletop.conformance.reaching import sampled
 from grumbletop.conformance.secrecy import at
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.games.grit import Grit
@@ -136,7 +139,7 @@ class LeakyDefault(Planted):
 class LeakyObservationState(Brewing):
     def observe(self, seat: int, out: list[float]) -> None:
         super().observe(seat, out)
-        out[15] = float(self.deck[0])
+        out[17] = float(self.deck[0])
 
 
 class LeakyObservation(Planted):
@@ -278,7 +281,7 @@ class CountOfHearts(PlantedGrit):
 class RefusalKnowsTheHand(PlantedGrit):
     """A card that the other seat holds is refused in another way than one that is nowhere."""
 
-    def parse(self, state: State, seat: int, text: str) -> int:
+    def parse(self, state: State, seat: int, text: str) -> int | Composed:
         if text[:2] in other_hand(self, state, seat):
             raise Refused("GRIT-5.8", seat=seat)
         return super().parse(state, seat, text)
@@ -499,8 +502,8 @@ class WidePurse(Planted):
 
 
 class FilledOtherwiseState(Brewing):
-    def fill(self, seat: int, sheet: Sheet) -> None:
-        super().fill(0, sheet)
+    def write_observation(self, seat: int, sheet: ObservationBuffer) -> None:
+        super().write_observation(0, sheet)
 
 
 class FilledOtherwise(Planted):
@@ -566,7 +569,7 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (IllegalDefault, "the default action is not legal"),
     (Stuck, "nobody owes a decision"),
     (WrongText, "text and parse disagree"),
-    (ListsTheHuge, "100000 actions are listed"),
+    (ListsTheHuge, "100001 actions are listed"),
     (MissingChoice, "against the legal actions"),
     (CodelessSteps, "has no code"),
     (OtherSteps, "the rules offer"),
@@ -608,3 +611,45 @@ def test_a_hidden_row_that_never_differs_is_caught() -> None:
 )
 def test_a_row_is_found_by_its_path(path: str, found: list[Any]) -> None:
     assert list(at({"a": {"b": [1, 2]}}, path.split("."))) == found
+
+
+# Free texts
+
+
+class DeafToPoints(Planted):
+    """Its own free points are refused."""
+
+    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
+        return "pour 99,99" if brewing(state).phase == POUR else super().sample_text(state, seat, rng)
+
+
+class ForgettingPoints(Planted):
+    """What is recorded is not what was played: a free point is read otherwise the second time."""
+
+    def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
+        point = tuple(map(int, action.text.split()[1].split(",")))
+        brewing(state).pour((point[0] // 2 + ForgettingPoints.played % 2, 0), chance, log)
+        ForgettingPoints.played += 1
+
+    played = 0
+
+
+@pytest.mark.parametrize(
+    ("room", "said"), [(DeafToPoints, r"is refused by CRU-4\.1"), (ForgettingPoints, "replays to another position|was previewed")]
+)
+def test_free_texts_are_played_all_the_way(room: type[Crucible], said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        check_room(room({"seats": 1}), seed=3, games=30)
+
+
+def test_a_sample_of_states_holds_the_first_and_the_last() -> None:
+    game = Crucible({"seats": 3})
+    every = [here.where for here in reached(game, 5, 4)]
+    some = [here.where for here in sampled(game, 5, 4, 3)]
+    assert set(some) < set(every)
+    lengths = [sum(f"game {number}," in where for where in every) for number in range(4)]
+    assert len(some) == sum(min(3, length) for length in lengths) < len(every)
+    lasts = [where for number, where in enumerate(every) if number + 1 == len(every) or every[number + 1].endswith("decision 0")]
+    assert set(lasts) <= set(some)
+    assert all(here.game.save(here.state) for here in sampled(game, 5, 4, 3))
+    assert check_room(game, seed=5, games=4, states_per_game=3) == len(some)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Content, Pack, read_pack
+from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, MOST_PACK_BYTES, Content, Pack, read_pack
 from grumbletop.engine.errors import BadContent
 
 
@@ -92,3 +93,67 @@ def test_a_pack_has_bounds(tmp_path: Path) -> None:
         (tmp_path / f"{number}.toml").write_text("")
     with pytest.raises(BadContent, match=f"more than {MOST_FILES} files"):
         read_pack(tmp_path)
+
+
+def test_a_pack_is_not_too_large_as_a_whole(tmp_path: Path) -> None:
+    size = MOST_FILE_BYTES - 10
+    for number in range(MOST_PACK_BYTES // size + 1):
+        (tmp_path / f"{number}.toml").write_text("#" * size)
+    with pytest.raises(BadContent, match=r"4\.toml: the files up to this one have more than the 1,048,576 bytes"):
+        read_pack(tmp_path)
+
+
+def test_a_pack_reads_nothing_outside_itself(tmp_path: Path) -> None:
+    pack, secret = tmp_path / "pack", tmp_path / "secret.toml"
+    pack.mkdir()
+    secret.write_text('password = "rumpelstiltskin"')
+    (pack / "fine.toml").write_text("")
+    (pack / "also.toml").symlink_to("fine.toml")
+    assert list(read_pack(pack).files) == ["also.toml", "fine.toml"]
+    for name, target, why in (
+        ("evil.toml", secret, "leads out of the pack"),
+        ("folder", tmp_path, "leads out of the pack"),
+        ("loop", pack, "is a link to a folder"),
+        ("dead.toml", pack / "nowhere.toml", "leads nowhere"),
+    ):
+        (pack / name).symlink_to(target)
+        with pytest.raises(BadContent, match=why) as caught:
+            read_pack(pack)
+        assert name in str(caught.value)
+        assert "rumpelstiltskin" not in str(caught.value)
+        (pack / name).unlink()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pack_waits_for_no_device(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    with pytest.raises(BadContent, match=r"pipe\.toml: is not an ordinary file"):
+        read_pack(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("files", "why"),
+    [
+        ({"cards/ape.toml": 'id = "elf"'}, r'more/cards/ape\.toml: id: "elf" is taken already by cards/elf\.toml'),
+        (
+            {"cards/a.toml": 'id = "ape"', "cards/b.toml": 'id = "ape"'},
+            r'more/cards/b\.toml: id: "ape" is taken already by more/cards/a\.toml',
+        ),
+        ({"names.toml": '[[names]]\nid = "a"', "names/b.toml": '[[names]]\nid = "a"'}, r'"a" is taken already'),
+        ({"cards/a.toml": '[card]\nid = "a"', "cards/b.toml": '[card]\nid = "a"'}, r'"a" is taken already'),
+    ],
+)
+def test_an_id_that_is_taken_is_refused_with_both_files(home: Path, files: dict[str, str], why: str) -> None:
+    Content(home, [PACK]).check_packs(["cards", "names"])
+    with pytest.raises(BadContent, match=why):
+        Content(home, [Pack("more", files)]).check_packs(["cards", "names"])
+
+
+def test_what_a_thing_lists_is_its_own(home: Path) -> None:
+    files = {f"cards/{id}.toml": f'[card]\nid = "{id}"\n[[limb]]\nid = "jaws"' for id in "ab"}
+    Content(home, [Pack("more", files)]).check_packs(["cards"])
+
+
+def test_two_packs_of_one_name_are_refused(home: Path) -> None:
+    with pytest.raises(BadContent, match="more: two packs have this name"):
+        Content(home, [PACK, Pack("more", {"cards/cat.toml": 'id = "cat"'})]).check_packs(["cards"])

@@ -12,8 +12,8 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadContent, BadOption, BadPosition, NotOver, Refused, TooMany
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.playing import playout
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import playout
 from grumbletop.engine.state import State
 
 
@@ -30,7 +30,7 @@ def say(game: Crucible, state: State, *moves: tuple[int, str]) -> EventLog:
 
 
 def test_options_are_settled_when_a_game_is_made() -> None:
-    assert Crucible().given == {"seats": 2, "teams": [[0], [1]]}
+    assert Crucible().given == {"seats": 2, "teams": [[0], [1]], "packs": [], "vessel": "clay", "series": False, "sparks": 0}
     with pytest.raises(BadOption, match="there are seats, teams"):
         Crucible({"size": 3})
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grumbletop.engine.chance_source import Live, Scripted, Sealed, Seeded, commitment_to, heading_of
 from grumbletop.engine.errors import BadOption, GrumbletopError, Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.match import BadUndo, Match, NoSuchSeat
-from grumbletop.engine.source import Live, Scripted, Sealed, Seeded, commitment_to, heading_of
 from tests.engine.toy import Toy
 
 NAMES = ["Ada", "Bo"]
@@ -286,8 +286,17 @@ def test_a_finished_match_is_finished() -> None:
 
 def test_alone_at_the_table_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     match = toy("roll", dice=[3])
-    monkeypatch.setattr(Toy, "seats", 1)
+    monkeypatch.setattr(match.game, "seats", 1)
+    monkeypatch.setattr(Toy, "in_series", False)
     assert match.undo_kind(0) == "alone"
+
+
+def test_alone_in_a_series_dice_stay_as_they_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+    rolled, passed = toy("roll", dice=[3]), toy("pass")
+    monkeypatch.setattr(rolled.game, "seats", 1)
+    monkeypatch.setattr(passed.game, "seats", 1)
+    assert rolled.undo_kind(0) == "no"
+    assert passed.undo_kind(0) == "alone", "nothing was drawn"
 
 
 def test_a_lost_secret_is_replaced_in_the_open() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grumbletop.engine.errors import BadOption
-from grumbletop.engine.options import Option, complete
+from grumbletop.engine.options import Option, complete, seats_under, settle
 
 
 def even(value: int) -> None:
@@ -76,8 +76,8 @@ def test_a_value_of_its_kind_is_taken(name: str, value: Any) -> None:
         ("fog", 1, "give true or false"),
         ("fog", "true", "give true or false"),
         ("armies", "red", "give one of random, draft, or a list by seat from red, blue"),
-        ("armies", ["red", "pink"], "give one of random"),
-        ("hands", [True], "give one of even"),
+        ("armies", ["red", "pink"], '"pink" is not allowed for seat 1; give one of red, blue'),
+        ("hands", [True, 3], "true is not allowed for seat 0; give one of 3, 4"),
         ("teams", [0, 1], "give a list of lists of seats"),
         ("teams", [[True]], "give a list of lists of seats"),
         ("teams", "0,1", "give a list of lists of seats"),
@@ -116,3 +116,61 @@ def test_a_value_can_be_typed(name: str, text: str, value: Any) -> None:
     read = BY_NAME[name].read(text)
     assert read == value
     assert type(read) is type(value)
+
+
+# All problems at once
+
+
+def tall(value: Any) -> None:
+    if value["height"] < 500:
+        raise BadOption("monsters", "too small", "TOY-9", "TOY-9.refused", height=value["height"])
+
+
+SHEETS = [
+    Option("players", "int", 2, "TOY-1", low=1, high=4, role="seats"),
+    Option("monsters", "per_seat", "any", "TOY-6", words=["any"], entry=Option("monster", "free", None, "TOY-9", check=tall)),
+    Option("hands", "per_seat", "even", "TOY-6", values=[3, 4], words=["even"]),
+    Option("books", "packs", lambda settled: ["ours"], "TOY-8", values=["ours", "theirs"]),
+]
+
+
+def test_every_problem_is_told_with_option_clause_key_and_data() -> None:
+    settled = settle(SHEETS, {"players": 9, "hands": [3, 5], "colour": "red", "monsters": [{"height": 600}, {"height": 40}]})
+    told = [(problem.option, problem.clause, problem.key) for problem in settled.problems]
+    assert told == [
+        ("colour", "", "options.unknown"),
+        ("players", "TOY-1", "options.number"),
+        ("monsters", "TOY-9", "TOY-9.refused"),
+        ("hands", "TOY-6", "options.entry"),
+    ]
+    assert settled.problems[2].data == {"height": 40, "seat": 1}
+    assert settled.options == {"players": 2, "monsters": "any", "hands": "even", "books": ["ours"]}
+
+
+def test_the_first_problem_carries_the_others() -> None:
+    with pytest.raises(BadOption, match="option players") as caught:
+        complete(SHEETS, {"players": 9, "hands": [3]})
+    assert [problem.key for problem in caught.value.also] == ["options.count"]
+
+
+def test_a_list_by_seat_has_an_entry_for_each_seat() -> None:
+    assert settle(SHEETS, {"players": 3, "hands": [3, 3, 4]}).problems == []
+    (problem,) = settle(SHEETS, {"players": 3, "hands": [3, 3]}).problems
+    assert (problem.option, problem.key, problem.data["seats"], problem.data["given"]) == ("hands", "options.count", 3, 2)
+
+
+def test_the_marked_option_may_be_a_list_by_seat() -> None:
+    options = [Option("crews", "per_seat", ["red", "blue"], "TOY-6", values=["red", "blue"], role="seats")]
+    assert settle(options, {"crews": ["red", "red", "blue"]}).problems == []
+    assert seats_under(options, {"crews": ["red", "red", "blue"]}) == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "sound"), [([], True), (["theirs", "ours"], True), (["ours", "ours"], False), (["others"], False), ("ours", False)]
+)
+def test_packs_are_different_ones_that_are_there(given: Any, sound: bool) -> None:
+    assert (settle(SHEETS, {"books": given}).problems == []) == sound
+
+
+def test_whether_a_default_follows_from_other_options_can_be_asked() -> None:
+    assert [option.depends for option in SHEETS] == [False, False, False, True]

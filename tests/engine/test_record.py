@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grumbletop.engine.chance_source import Live, Scripted, Seeded, Source
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError
 from grumbletop.engine.game import Game
@@ -19,7 +20,6 @@ from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record, own_log, record_of, verify, write_atomic
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.source import Live, Scripted, Seeded, Source
 from tests.engine.toy import Toy, random_text
 
 LIVE = Live(bytes(range(32)), ["nonce-of-ada", "nonce-of-bo"])
@@ -123,12 +123,18 @@ def test_packs_travel_with_the_record() -> None:
     assert again.game.given == match.game.given
 
 
-@pytest.mark.parametrize("begin", [{"position": {"game": "toy", "scores": [3, 4], "turns": 1}}, {"carry": {"scores": [7, 8]}}])
-def test_a_match_from_elsewhere_replays(begin: dict[str, Any]) -> None:
-    match = played(Toy(), LIVE, 4, **begin)
+def test_a_match_from_elsewhere_replays() -> None:
+    match = played(Toy(), LIVE, 4, position={"game": "toy", "scores": [3, 4], "turns": 1})
     record = Record.read(record_of(match))
     assert_same(match, record.replay())
     assert verify(record) == []
+
+
+def test_what_is_carried_over_from_nowhere_replays_but_is_not_proven() -> None:
+    match = played(Toy(), LIVE, 4, carry={"scores": [7, 8]})
+    record = Record.read(record_of(match))
+    assert_same(match, record.replay())
+    assert verify(record) == ["what was carried over comes from a match that is not named, and its record is not here"]
 
 
 def test_nothing_is_drawn_in_a_replay() -> None:
@@ -459,3 +465,37 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
         write_atomic(path, "new\n")
     assert path.read_text() == "old\n"
     assert os.listdir(tmp_path) == ["some.record"]
+
+
+# Nonces that the table drew itself
+
+
+def drawn_record(drawn: list[str | None]) -> str:
+    match = Match.begin(Toy({"faces": 20}), Live(bytes(32), ["of-ada", "of-the-bot"], drawn), NAMES)
+    match.resign(0)
+    return record_of(match)
+
+
+def test_a_commitment_covers_the_nonces_the_table_drew() -> None:
+    text = drawn_record([None, "of-the-bot"])
+    assert verify(Record.read(text)) == []
+    assert record_of(Record.read(text).replay()) == text
+    other = text.replace('"drawn":[null,"of-the-bot"]', '"drawn":[null,null]')
+    assert "the secret does not fit the commitment" in verify(Record.read(other))
+
+
+def test_another_nonce_than_the_one_committed_to_is_found() -> None:
+    text = drawn_record([None, "of-the-bot"]).replace('"nonces":["of-ada","of-the-bot"]', '"nonces":["of-ada","better"]')
+    assert "the nonce of seat 1 is not the one that the table had committed to" in verify(Record.read(text))
+
+
+def test_records_from_before_are_verified_as_they_were() -> None:
+    text = drawn_record([])
+    assert "drawn" not in text
+    assert verify(Record.read(text)) == []
+
+
+@pytest.mark.parametrize("drawn", ['"x"', "[null]", '[null,"a b"]', "[null,7]", "[null,null,null]"])
+def test_drawn_nonces_of_another_form_are_refused(drawn: str) -> None:
+    with pytest.raises(BadRecord, match="drawn"):
+        Record.read(drawn_record([None, "of-the-bot"]).replace('[null,"of-the-bot"]', drawn, 1))

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from grumbletop.engine.chance_source import Live, Seeded
 from grumbletop.engine.errors import BadRecord
 from grumbletop.engine.match import BadUndo, Ended, Match, NoSuchSeat, NotNow
 from grumbletop.engine.record import Record, own_log, record_of, verify
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.source import Live, Seeded
 from tests.engine.toy import Toy, random_text
 
 AT = "2026-01-02T03:04:05Z"

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from grumbletop.engine import registry, rulebook
 from grumbletop.engine.errors import BadRulebook
 from grumbletop.engine.events import Log
 from grumbletop.engine.rulebook import Rulebook, coverage, fired_clauses, load_rulebook, marked_clauses, parse_rulebook, render
 from grumbletop.engine.state import Chance, State
+from grumbletop.engine.texts import LANGUAGES
 from tests.engine.toy import Toy
 
 BOOK = """\
@@ -323,3 +325,21 @@ def test_some_decisions_are_left_to_the_clock(room: type[CoveredToy], monkeypatc
 def test_the_same_seed_fires_the_same(room: type[CoveredToy]) -> None:
     assert fired_clauses(room(), 5, 1) == fired_clauses(room(), 5, 1)
     assert fired_clauses(room(), 5, 1) != fired_clauses(room(), 5, 2)
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_translations_have_the_clauses_of_the_original(slug: str) -> None:
+    book = load_rulebook(registry.room(slug))
+    for language in LANGUAGES:
+        assert list(load_rulebook(registry.room(slug), language).clauses) == list(book.clauses)
+
+
+def test_a_translation_that_leaves_a_clause_out_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rulebook.md").write_text("# Book\n\n## T-1 One\n\n- **T-1.1** Do.\n- **T-1.2** Don't.\n", encoding="utf-8")
+    (tmp_path / "rulebook.de.md").write_text("# Buch\n\n## T-1 Eins\n\n- **T-1.2** Nicht.\n", encoding="utf-8")
+    monkeypatch.setattr(rulebook, "_books", {})
+    monkeypatch.setattr(Toy, "home", classmethod(lambda cls: tmp_path))
+    with pytest.raises(BadRulebook, match=r"the original has T-1\.1 where this book has T-1\.2"):
+        load_rulebook(Toy, "de")
+    (tmp_path / "rulebook.de.md").unlink()
+    assert load_rulebook(Toy, "de").language == "en"

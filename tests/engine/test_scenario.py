@@ -13,7 +13,7 @@ from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.scenario import Outcome, differences, read_files, read_scenarios, run
 from grumbletop.engine.state import Chance, State
-from tests.engine.toy import Toy
+from tests.engine.toy import PASS, PEEK, ROLL, Toy, ToyState
 
 WHOLE = """
 - id: a-whole-game
@@ -147,6 +147,23 @@ def test_a_refusal_is_checked_with_its_clause() -> None:
     assert "seat 1: roll: scripted but not drawn: 4" in str(outcome("actions: [{seat: 1, action: roll, chance: [4]}]\nrefused: TOY-9"))
 
 
+def test_a_start_may_be_refused_with_its_clause() -> None:
+    twice, fine = "position: {scores: [2, 3], cards: AAB}", "position: {scores: [2, 3], cards: CAB}"
+    assert outcome("refused: TOY-6", twice).passed
+    wrong = outcome("refused: TOY-5", twice)
+    assert wrong.complaint == "the position is refused by TOY-6, expected TOY-5"
+    assert wrong.details == ["position cards: one of them is there twice (TOY-6)"]
+    assert outcome("refused: TOY-6", fine).complaint == "the position is accepted, expected to be refused by TOY-6"
+    assert outcome("refused: TOY-6").complaint == "the set-up is accepted, expected to be refused by TOY-6"
+    assert outcome("refused: TOY-1", "setup: {options: {faces: 1}}").passed
+    assert outcome("refused: TOY-6", "setup: {options: {faces: 1}}").complaint == "the set-up is refused by TOY-1, expected TOY-6"
+    assert outcome("refused: TOY-6", "position: {odd: 1}").complaint == "the position is refused without a clause, expected TOY-6"
+
+
+def test_a_bad_script_is_no_refusal_of_the_start() -> None:
+    assert "card is drawn but not scripted" in outcome("refused: TOY-6", "setup: {chance: [{starter: 0}]}").complaint
+
+
 def test_only_the_last_action_may_be_refused() -> None:
     result = outcome("actions: [{seat: 1, action: pass}, {seat: 1, action: pass}]\nrefused: TOY-9")
     assert result.complaint == "action 1, seat 1: pass: refused by TOY-9"
@@ -182,6 +199,14 @@ def test_parse_and_is_legal_must_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     assert outcome("legal_includes: [{seat: 0, action: roll}]").complaint == "seat 0: roll: parse accepts it, is_legal does not"
 
 
+def test_the_list_of_actions_must_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyState, "nth_action", lambda self, seat, n: [PASS, PEEK, PEEK][n])
+    assert outcome("legal_includes: [{seat: 0, action: roll}]").complaint == "seat 0: roll: parse accepts it, but it is not listed"
+    monkeypatch.undo()
+    monkeypatch.setattr(ToyState, "is_legal", lambda self, seat, action: action != ROLL)
+    assert outcome("legal_excludes: [{seat: 0, action: roll}]").complaint == "seat 0: roll: refused by TOY-7, but it is listed"
+
+
 def test_a_position_is_loaded_and_need_not_name_its_game() -> None:
     body = "actions: [{seat: 1, action: bid 2}]\nexpect: {scores: [3, 5], bids: [1, 2]}"
     position = "position: {%sturns: 4, scores: [2, 3], bids: [1, null]}"
@@ -196,7 +221,7 @@ def test_a_position_is_loaded_and_need_not_name_its_game() -> None:
     [
         ("", "expected a list of scenarios, found nothing"),
         ("[]", "expected a list of scenarios, found a list"),
-        ("id: x", "expected a list of scenarios, found a table"),
+        ("7", "expected a list of scenarios, found a number"),
         ("- 7", "entry 1: expected a table, found a number"),
         ("- {game: toy, setup: {}, actions: [{expire: [0]}]}", "entry 1.id: missing"),
         ("- {id: x, setup: {}, actions: [{expire: [0]}]}", "x.game: missing"),
@@ -205,6 +230,7 @@ def test_a_position_is_loaded_and_need_not_name_its_game() -> None:
         ("- {id: x, game: toy, setup: {}}", "x: checks nothing"),
         ("- {id: x, game: toy, setup: {}, actions: [], expect: {}}", "x: checks nothing"),
         ("- {id: x, game: toy, setup: {}, expect: {a: 1}, refused: TOY-1}", "x.refused: there is no action"),
+        ("- {id: x, game: toy, setup: {}, returns: [0, 0], refused: TOY-1}", "x.refused: there is no action"),
         ("- {id: x, game: toy, setup: {}, expects: {a: 1}, expect: {a: 1}}", "x.expects: unknown key"),
         ("- {id: x, game: toy, setup: {seed: 1}, expect: {a: 1}}", "x.setup.seed: unknown key"),
         ("- {id: x, game: toy, setup: {}, actions: [{seat: 0, act: a}]}", "x.actions.0.action: missing"),

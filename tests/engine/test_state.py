@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grumbletop.engine.errors import TooMany
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance, branches, perft, playout, playouts
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import MOST_DRAWS, PathChance, SeededChance, branches, perft, playout, playouts
 from grumbletop.engine.state import Chance, State
 
 
@@ -115,3 +116,11 @@ def test_one_outcome_needs_no_number() -> None:
     rng = Rng(5)
     assert SeededChance(rng).draw(0, 1, Countdown(1)) == 0
     assert rng.state == 5
+
+
+def test_dice_that_are_rolled_until_they_differ_are_not_listed() -> None:
+    """The first path of all shows the same faces again and again."""
+    chance, state = PathChance(), Countdown(1)
+    assert {chance.draw(0, 6, state) for _ in range(MOST_DRAWS)} == {0}
+    with pytest.raises(TooMany, match="draws follow each other"):
+        chance.draw(0, 6, state)

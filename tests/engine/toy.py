@@ -150,6 +150,8 @@ class Toy(Game):
         state.starter = reader.integer("starter", 0, 1, default=0)
         state.turns = reader.integer("turns", 0, TURNS, default=0)
         state.cards = reader.string("cards", "[ABC]{3}", default="ABC")
+        if len(set(state.cards)) < len(CARDS):
+            reader.fail("cards", "one of them is there twice", "TOY-6")
         state.scores = self.read_scores(reader)
         state.bids = [None if bid is None else reader.check_integer("bids", bid, 0, 2) for bid in reader.items("bids", 2, 2, [None, None])]
         reader.done()

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
-from grumbletop.engine.source import Seeded
+from grumbletop.terminal.autosave import Autosave
 from grumbletop.terminal.console import Console
-from grumbletop.terminal.keeping import Keeper
 from grumbletop.terminal.movers import random_mover
-from grumbletop.terminal.table import Table
+from grumbletop.terminal.table import TerminalTable
 
 CURTAIN = "\f\n"
 TYPED = "\v"  # stands in a transcript where a line was typed
@@ -58,7 +58,7 @@ def sit(match: Match, humans: Sequence[int], lines: Iterable[str], path: Path | 
     """Play with these lines until they end or the match is over."""
     script = Script(lines)
     movers = [None if seat in humans else random_mover(match.game, seed) for seat in range(match.game.seats)]
-    Table(match, movers, script, language, Keeper(path), seed).run()
+    TerminalTable(match, movers, script, language, Autosave(path), seed).run()
     return Played(match, script.transcript.getvalue())
 
 

@@ -36,8 +36,8 @@ def last(match: Match, kind: str = "action") -> Any:
 
 
 def test_a_decision_too_large_to_list_is_composed_step_by_step() -> None:
-    played = at("brew", ["?", "c", "0", "1", "9", "9", "4"])
-    assert "100,000 actions, too many to list." in played.said
+    played = at("brew", ["?", "c", "brew", "0", "1", "9", "9", "4"])
+    assert "100,001 actions, too many to list." in played.said
     assert played.match.entries[5].text == "brew 01994"
 
 
@@ -50,14 +50,15 @@ def test_a_plan_is_glimpsed_and_composed_in_any_capitals() -> None:
 
 
 def test_composing_goes_back_step_by_step_and_can_be_left() -> None:
-    played = at("brew", ["c", "1", "<", "3", "x", "why brew 1"])
+    played = at("brew", ["c", "brew", "1", "<", "3", "x", "why brew 1"])
     assert "Nothing played." in played.said
     assert played.match.version == 5
 
 
 def test_a_free_point_is_typed_and_checked_by_the_game() -> None:
     played = at("pour", ["compose", "200,0", "30,-40", ""])
-    assert "200,0 is not one of them." in played.said
+    assert "CRU-4.1: 200,0 lies outside the crucible." in played.said
+    assert "Or type a point of your own, such as 10,0 (also: 3 o'clock, 1 drops)." in played.said
     assert played.match.entries[3].text == "pour 30,-40"
 
 
@@ -67,19 +68,19 @@ def test_an_open_decision_lists_examples_only() -> None:
 
 @pytest.mark.parametrize("answer", ["10", "-1", "nine", ""])
 def test_only_what_is_offered_can_be_chosen(answer: str) -> None:
-    played = at("brew", ["c", answer])
+    played = at("brew", ["c", "brew", answer])
     assert f"{answer} is not one of them." in played.said
 
 
 def test_values_that_are_numbers_get_no_other_numbers() -> None:
-    assert "Which measure1?\n  0\n  1\n" in at("brew", ["c"]).said
+    assert "Which measure1?\n  0\n  1\n" in at("brew", ["c", "brew"]).said
     assert "   1  0,0\n" in at("pour", ["c"]).said
 
 
 def test_a_game_that_can_not_be_composed_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Crucible, "choices", Game.choices)
     played = at("brew", ["c", "brew 00000"])
-    assert "100,000 actions: use choices" in played.said
+    assert "100,001 actions: use choices" in played.said
     assert played.match.entries[5].text == "brew 00000"
 
 
@@ -150,3 +151,8 @@ def test_random_players_alone_play_to_the_end() -> None:
     played = sit(begin(Crucible({"seats": 4}), []), [], [])
     assert played.over
     assert "Under the lid lay" in played.said
+
+
+def test_a_decision_may_mix_what_is_one_word_with_what_is_composed() -> None:
+    played = at("brew", ["c", "leave it empty"])
+    assert played.match.entries[5].text == "empty"

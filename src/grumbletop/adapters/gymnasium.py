@@ -112,7 +112,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
             self.course.step(int(action))
         except BadStep:
             self.failed = True
-            return self._seen(), float(self.game.info.returns[0]), True, False, {**self._info(), "illegal": True}
+            return self._seen(), float(self.game.settled_info.returns[0]), True, False, {**self._info(), "illegal": True}
         self._let_others_play(self.course)
         over = self.course.is_over
         if self.render_mode == "human":

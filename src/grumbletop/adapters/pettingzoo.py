@@ -168,7 +168,7 @@ def env(
 ) -> AECEnv:
     """The environment with PettingZoo's usual guards."""
     inner = raw_env(game, options, seed, masks, render_mode, viewer, language)
-    worst = inner.game.info.returns[0]
+    worst = inner.game.settled_info.returns[0]
     guarded = wrappers.TerminateIllegalWrapper(inner, illegal_reward=worst)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 

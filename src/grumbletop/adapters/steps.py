@@ -1,7 +1,8 @@
 """What every adapter needs: a decision as a few small steps, each a dense code below a fixed number.
 
 Most decisions are one step, the action's own code. One that is too large for that is composed part by part through `Game.choices`, a
-step for each part. Where a prefix is a whole action and could also go on, the code after the game's own says: that is all.
+step for each part; a decision may have actions of both kinds. Where a prefix is a whole action and could also go on, the first code
+after the game's own means "done".
 """
 
 from __future__ import annotations
@@ -65,17 +66,31 @@ class Steps:
 
     def offered(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[int]:
         """The codes of the next step, in ascending order."""
-        if self.is_composed(state, seat):
-            by_rules = state.next_steps(seat, list(begun.codes))
-            return sorted(map(int, by_rules)) if by_rules else sorted(self._next_parts(self.game.choices(state, seat, begun.parts)))
-        return sorted(int(state.code(seat, action)) for action in state.legal_actions(seat))
+        wholes, composes = self.wholes(state, seat) if begun == NOTHING_YET else ([], True)
+        if not composes:
+            return sorted(wholes)
+        by_rules = state.next_steps(seat, list(begun.codes))
+        return sorted([*wholes, *(map(int, by_rules) if by_rules else self._next_parts(self.game.choices(state, seat, begun.parts)))])
+
+    def wholes(self, state: State, seat: int) -> tuple[list[int], bool]:
+        """The codes of actions that are one step, and whether others are composed: those come behind them among the actions."""
+        if not self.composes:
+            return [int(state.code(seat, action)) for action in state.legal_actions(seat)], False
+        codes: list[int] = []
+        for n in range(state.count_actions(seat)):
+            code = int(state.code(seat, state.nth_action(seat, n)))
+            if code == -1:
+                return codes, True
+            codes.append(code)
+        return codes, False
 
     def is_composed(self, state: State, seat: int) -> bool:
-        return self.composes and state.code(seat, state.nth_action(seat, 0)) == -1
+        """Whether some action takes several steps."""
+        return self.composes and self.wholes(state, seat)[1]
 
     def _next_parts(self, choices: Choices) -> Mapping[int, str | None]:
         """Parts by code; None is no further part."""
-        parts: dict[int, str | None] = {choice.code: choice.value for choice in choices.offered}
+        parts: dict[int, str | None] = {choice.code: choice.value for choice in choices.offered if choice.code != -1}
         if choices.whole is not None:
             parts[self.that_is_all] = None
         return parts
@@ -84,8 +99,12 @@ class Steps:
 
     def take(self, state: State, seat: int, begun: Begun, code: int) -> Begun | Action:
         """One step: the action it completes, or the decision as far as it has come."""
-        if not self.is_composed(state, seat):
-            return self._whole(state, seat, code)
+        if begun == NOTHING_YET and state.code(seat, state.nth_action(seat, 0)) != -1:
+            action = self._whole(state, seat, code)
+            if action is not None:
+                return action
+        if not self.composes:
+            raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
         before = self.game.choices(state, seat, begun.parts)
         parts = self._next_parts(before)
         if code not in parts:
@@ -97,11 +116,11 @@ class Steps:
         after = self.game.choices(state, seat, further.parts)
         return further if after.offered or after.whole is None else self.game.parse(state, seat, after.whole)
 
-    def _whole(self, state: State, seat: int, code: int) -> int:
+    def _whole(self, state: State, seat: int, code: int) -> int | None:
+        """The action that is this one step, None if there is none."""
         action = int(state.decode(seat, code)) if 0 <= code < self.game.codes else -1
-        if action < 0 or not state.is_legal(seat, action):
-            raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
-        return action
+        legal = action >= 0 and state.is_legal(seat, action) and state.code(seat, action) == code
+        return action if legal else None
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, Composed):

@@ -268,7 +268,7 @@ class Node:
         steps, game = self.tree.steps, self.tree.game
         if self.state is None or self.seat == NOBODY or code not in self.offered:
             return f"code {code}"
-        if not steps.is_composed(self.state, self.seat):
+        if self.begun == NOTHING_YET and code in steps.wholes(self.state, self.seat)[0]:
             return game.text(self.state, self.seat, int(self.state.decode(self.seat, code)))
         parts = {choice.code: choice.value for choice in game.choices(self.state, self.seat, self.begun.parts).offered}
         return parts.get(code, "that is all")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from grumbletop.bots.bot import Bot, Seen, seen_from
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 
 STREAMS = 64  # of one game: chance, then one per seat

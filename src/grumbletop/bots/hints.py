@@ -15,8 +15,8 @@ from grumbletop.bots.minds import side_by_side
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Composed, Game
 from grumbletop.engine.match import ACTION, Match
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate
 
@@ -104,7 +104,7 @@ def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judged]:
             continue
         seat, rng = entry.seats[0], stream(seed, version)
         seen = seen_from(match.game, match.at(version - 1), seat, rng)
-        if seen.world.count_actions(seat) == 1:
+        if not seen.world.listing_is_expensive(seat) and seen.world.count_actions(seat) == 1:
             yield Judged(version, seat, entry.text, entry.text, float("nan"), None, True)
         else:
             yield judged(version, seen, entry.text, bot.choose(seen, budget, rng), budget, rng)
@@ -127,7 +127,7 @@ def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng
     weighing = side_by_side(seen, [best.action, played], rng)
     think(weighing, Budget(WEIGHED, budget.seconds))
     found = {int(each.action): each.value for each in weighing.candidates()}
-    low, high = seen.game.info.returns
+    low, high = seen.game.settled_info.returns
     return float(min(high, max(low, best.value + found[played] - found[int(best.action)])))
 
 

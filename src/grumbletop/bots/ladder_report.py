@@ -6,12 +6,12 @@ import platform
 from collections.abc import Sequence
 from typing import Final
 
-from grumbletop import __version__
-from grumbletop.bots.counting import Estimate
 from grumbletop.bots.ladder import ALL_SEEING, GREEDY, RANDOM, Setting, Tally
 from grumbletop.bots.names import level_name
+from grumbletop.engine.counting import Estimate
 from grumbletop.engine.game import Game
 from grumbletop.pure import is_compiled
+from grumbletop.version import VERSION
 
 RUNG: Final = 0.60  # of decided games against the level below
 OPEN_EYES: Final = 0.97  # of what an all-seeing bot of equal budget scores against random
@@ -50,7 +50,7 @@ def method(game: Game, setting: Setting) -> list[str]:
         told,
         "Intervals are of 95 %: Wilson's for shares of decided games, by deals for scores.",
         f"Seed {setting.seed}; options: {options}.",
-        f"Grumbletop {__version__} ({kind}), Python {platform.python_version()}, {platform.machine()}.",
+        f"Grumbletop {VERSION} ({kind}), Python {platform.python_version()}, {platform.machine()}.",
     ]
 
 

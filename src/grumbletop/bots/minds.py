@@ -12,7 +12,7 @@ from typing import Final, final
 from grumbletop.bots.bot import Seen
 from grumbletop.bots.search.flat import Flat
 from grumbletop.bots.search.ismcts import Ismcts
-from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
@@ -76,7 +76,7 @@ def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
 
 
 def flat(seen: Seen, said: Settings, rng: Rng, actions: Sequence[int] = ()) -> Thinking:
-    return Flat(seen.world, seen.seat, seen.game.insight, manner(seen, said), int(said["rounds"]), rng, list(actions))
+    return Flat(seen.world, seen.seat, seen.game.insight, search_settings(seen, said), int(said["rounds"]), rng, list(actions))
 
 
 def side_by_side(seen: Seen, actions: Sequence[int], rng: Rng) -> Thinking:
@@ -85,11 +85,11 @@ def side_by_side(seen: Seen, actions: Sequence[int], rng: Rng) -> Thinking:
 
 
 def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen, settled(settings)), rng)
+    return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, search_settings(seen, settled(settings)), rng)
 
 
 def ismcts_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, manner(seen, settled(settings)), rng)
+    return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, search_settings(seen, settled(settings)), rng)
 
 
 def matrix_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
@@ -102,11 +102,11 @@ def search_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
     return ismcts_mind(seen, settings, rng) if seen.game.info.hidden else uct_mind(seen, settings, rng)
 
 
-def manner(seen: Seen, said: Settings) -> Manner:
+def search_settings(seen: Seen, said: Settings) -> SearchSettings:
     insight = type(seen.game.insight)
     depth = int(said["depth"]) if insight.knows_worth is not Insight.knows_worth else NEVER
     ordered = insight.shortlist is not Insight.shortlist
-    return Manner(int(said["most"]), depth, int(said["reach"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
+    return SearchSettings(int(said["most"]), depth, int(said["reach"]), said["explore"], said["widening"], ordered, said[SEES_ALL] != 0)
 
 
 MINDS: Final[Mapping[str, Maker]] = {

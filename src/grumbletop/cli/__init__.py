@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NoReturn
 
 from grumbletop.engine.errors import GrumbletopError
@@ -30,7 +31,7 @@ class Command:
 
 COMMANDS = {
     "games": Command("list the installed games", "grumbletop.cli.games"),
-    "play": Command("play a game in this terminal", "grumbletop.cli.play"),
+    "play": Command("play in your browser, or a game in this terminal", "grumbletop.cli.play"),
     "rules": Command("read a rulebook, or see how it is covered", "grumbletop.cli.rules"),
     "scenario": Command("run rule tests written in YAML", "grumbletop.cli.scenario"),
     "position": Command("check and draw a position document", "grumbletop.cli.position"),
@@ -38,10 +39,12 @@ COMMANDS = {
     "hint": Command("what the best bot would do in a position", "grumbletop.cli.hint"),
     "review": Command("go through a recorded game with the best bot", "grumbletop.cli.review"),
     "serve": Command("serve the table to browsers", "grumbletop.cli.serve"),
+    "admin": Command("look after a server: matches, addresses, backups", "grumbletop.cli.admin"),
     "verify": Command("recompute the chance of a recorded game", "grumbletop.cli.verify"),
     "perft": Command("count the lines of play from a position", "grumbletop.cli.perft"),
     "engine": Command("speak the line protocol, for programs that host our bots", "grumbletop.cli.engine"),
     "ladder": Command("measure how well the levels of a game play", "grumbletop.cli.ladder"),
+    "room": Command("commands that a game brings of its own", "grumbletop.cli.room"),
     "bench": Command("measure the speed of the rules", "grumbletop.bench"),
 }
 
@@ -54,6 +57,7 @@ commands:
 {commands}
 
 examples:
+  grumbletop play
   grumbletop play grit
   grumbletop rules grit --search mark
   grumbletop play --help
@@ -77,6 +81,8 @@ def usage() -> str:
 
 
 def run_command(words: Sequence[str]) -> int:
+    if list(words) == ["play"] or (not words and sys.stdin.isatty() and sys.stdout.isatty()):
+        return run_command(table_or_terminal())
     if not words or words[0] in ("-h", "--help", "help"):
         print(usage())
         return OK if words else BAD_INPUT
@@ -93,6 +99,15 @@ def run_command(words: Sequence[str]) -> int:
     module.add_arguments(parser)
     answer: int = module.run(parser.parse_args(rest))
     return answer
+
+
+def table_or_terminal() -> list[str]:
+    """The table in a browser, if its packages are installed; otherwise a game in this terminal."""
+    missing = [package for package in ("fastapi", "uvicorn", "sqlalchemy") if find_spec(package) is None]
+    if not missing:
+        return ["serve", "--personal", "--open"]
+    print('Here is Grit in this terminal. For the table in your browser, install "grumbletop[table]".')
+    return ["play", "grit"]
 
 
 def complain(problem: str) -> None:

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.bots.bot import Budget, seen_from
     from grumbletop.bots.hints import hint
     from grumbletop.engine.rng import Rng
-    from grumbletop.terminal.advising import advice_lines
+    from grumbletop.terminal.advice import advice_lines
     from grumbletop.terminal.words import Speaker
 
     game, state, names = opened(args)

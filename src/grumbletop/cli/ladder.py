@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from grumbletop.bots.ladder import Pairing, Setting, Work, measure, player_of, rungs, yardsticks
     from grumbletop.bots.ladder_report import report
-    from grumbletop.terminal.keeping import check_target
+    from grumbletop.terminal.autosave import check_target
 
     if args.position is not None:
         raise BadUsage("--from is not for ladders: whole games are measured")

@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from signal import SIG_DFL, SIGINT, signal
 
-    from grumbletop.engine.playing import SeededChance, branches, perft
     from grumbletop.engine.rng import stream
+    from grumbletop.engine.rollouts import SeededChance, branches, perft
 
     signal(SIGINT, SIG_DFL)  # compiled loops would not hear of it
     game, state = game_and_position(args)

@@ -11,8 +11,9 @@ from grumbletop.cli.asking import add_game_arguments, add_language_argument, gam
 from grumbletop.cli.seating import add_seating_arguments, kinds_now, movers, seat_kinds, seat_names
 
 if TYPE_CHECKING:
+    from grumbletop.engine.chance_source import Live
     from grumbletop.engine.match import Match
-    from grumbletop.engine.source import Live
+    from grumbletop.engine.record import Record
 
 DESCRIPTION = """\
 Play a game in this terminal. Seat 0 is yours and bots of middling strength
@@ -27,6 +28,7 @@ examples:
   grumbletop play grit --bot "node my_bot.js"
   grumbletop play grit --hot-seat --name 0=Ada --name 1=Grace --save duel.record
   grumbletop play grit --resume duel.record
+  grumbletop play GAME --after battle1.record --save battle2.record
   grumbletop play grumbles_and_goofs --preset short
   grumbletop play grit --option values=pips --seed 7 --language de
   grumbletop play grit --from position.json --seat 0=random --seat 1=human"""
@@ -38,28 +40,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser)
     add_seating_arguments(parser)
     parser.add_argument("--resume", metavar="RECORD", type=Path, help="go on with a recorded game, kept in the same file; bots stay bots")
+    parser.add_argument("--after", metavar="RECORD", type=Path, help="the next match of a series, with the same seats; bots stay bots")
     parser.add_argument("--save", metavar="FILE", type=Path, help="keep the record in this new file, after every action")
     add_language_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
+    from grumbletop.terminal.autosave import Autosave, check_target
     from grumbletop.terminal.console import open_console
-    from grumbletop.terminal.keeping import Keeper, check_target
-    from grumbletop.terminal.table import Table
+    from grumbletop.terminal.table import TerminalTable
 
-    match = new_match(args) if args.resume is None else resumed_match(args)
+    match = begun_match(args)
     kinds = kinds_now(match, seat_kinds(args, match.game, match.names))
     path = args.save or args.resume
     if path is not None:
         check_target(path, may_exist=path == args.resume)
     seed = seed_of(match)
-    Table(match, movers(args, match.game, kinds, seed), open_console(), args.language, Keeper(path), seed).run()
+    TerminalTable(match, movers(args, match.game, kinds, seed), open_console(), args.language, Autosave(path), seed).run()
     return 0
 
 
+def begun_match(args: argparse.Namespace) -> Match:
+    if args.resume is not None and args.after is not None:
+        raise BadUsage("--resume and --after exclude each other: one goes on with a match, the other begins the next")
+    if args.resume is not None:
+        return resumed_match(args)
+    return new_match(args) if args.after is None else match_after(args)
+
+
 def new_match(args: argparse.Namespace) -> Match:
+    from grumbletop.engine.chance_source import Seeded
     from grumbletop.engine.match import Match
-    from grumbletop.engine.source import Seeded
 
     game, state = game_and_position(args)
     names = seat_names(args, game, seat_kinds(args, game, [""] * game.seats))
@@ -67,23 +78,44 @@ def new_match(args: argparse.Namespace) -> Match:
     return Match.begin(game, source, names, None if state is None else game.dump(state))
 
 
-def resumed_match(args: argparse.Namespace) -> Match:
+def match_after(args: argparse.Namespace) -> Match:
+    """The next match of a series."""
+    from grumbletop.engine.chance_source import Seeded
+    from grumbletop.engine.record import next_match
+
+    record = settled_record(args, args.after, "--after")
+    match = record.replay()
+    if not match.over:
+        raise BadUsage(f"{args.after}: this game is not over; go on with --resume {args.after}")
+    if match.carry() is None:
+        raise BadUsage(f"{args.after}: no next match follows, because this one hands nothing over")
+    return next_match(match, fresh_chance(match.game.seats) if args.seed is None else Seeded(args.seed))
+
+
+def settled_record(args: argparse.Namespace, path: Path, flag: str) -> Record:
+    """A record of the named game, which has settled what else the command line would say."""
     from grumbletop.engine.record import Record
 
     settled = {
         "--option": args.option,
         "--preset": args.preset,
         "--pack": args.pack,
-        "--seed": args.seed,
         "--from": args.position,
         "--name": args.name,
     }
-    for flag, value in settled.items():
+    for other, value in settled.items():
         if value not in (None, []):
-            raise BadUsage(f"{flag} and --resume exclude each other: the record has settled it")
-    record = Record.read_file(args.resume)
+            raise BadUsage(f"{other} and {flag} exclude each other: the record has settled it")
+    record = Record.read_file(path)
     if record.heading["game"] != args.game:
-        raise BadUsage(f'{args.resume} is a record of {record.heading["game"]}, not of "{args.game}"')
+        raise BadUsage(f'{path} is a record of {record.heading["game"]}, not of "{args.game}"')
+    return record
+
+
+def resumed_match(args: argparse.Namespace) -> Match:
+    if args.seed is not None:
+        raise BadUsage("--seed and --resume exclude each other: the record has settled it")
+    record = settled_record(args, args.resume, "--resume")
     match = record.resume(fresh_chance(len(record.heading["seats"])))
     if match.over:
         raise BadUsage(f"{args.resume}: this game is over; read it with grumbletop replay")
@@ -94,7 +126,7 @@ def fresh_chance(seats: int) -> Live:
     """Nobody knows what will be drawn, not even who runs this."""
     from secrets import token_bytes, token_hex
 
-    from grumbletop.engine.source import Live
+    from grumbletop.engine.chance_source import Live
 
     return Live(token_bytes(32), [token_hex(16) for _ in range(seats)])
 
@@ -103,6 +135,6 @@ def seed_of(match: Match) -> int:
     """Of the bots: with --seed the whole match repeats itself."""
     from secrets import randbits
 
-    from grumbletop.engine.source import Seeded
+    from grumbletop.engine.chance_source import Seeded
 
     return match.first_source.seed if isinstance(match.first_source, Seeded) else randbits(60)

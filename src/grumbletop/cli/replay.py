@@ -32,13 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from grumbletop.engine.record import Record
     from grumbletop.terminal.console import open_console
-    from grumbletop.terminal.retelling import Retelling
+    from grumbletop.terminal.replay_text import ReplayText
 
     match = Record.read_file(args.record).replay()
     viewers = read_viewers(args, match)
     if args.at is not None and args.at > match.version:
         raise BadUsage(f"--at {args.at}: the record has {match.version} entries")
-    story = Retelling(match, viewers, open_console(), args.language)
+    story = ReplayText(match, viewers, open_console(), args.language)
     if args.at is None:
         story.tell()
     else:

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.bots.hints import Judged, review
     from grumbletop.engine.events import SPECTATOR
     from grumbletop.engine.record import Record
-    from grumbletop.terminal.advising import judged_line, review_lines
+    from grumbletop.terminal.advice import judged_line, review_lines
     from grumbletop.terminal.words import Speaker
 
     match = Record.read_file(args.record).replay()

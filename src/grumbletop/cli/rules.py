@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.asking import seed, whole
+from grumbletop.cli.asking import add_language_argument, seed, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.game import Game
@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="a clause (GRIT-5.4) or a section (GRIT-5)")
+    add_language_argument(parser)
     parser.add_argument("--search", metavar="WORDS", help="only clauses with these words")
     parser.add_argument(
         "--coverage", action="store_true", help="the table clause by code, tests and random games; ends with 1 if one lacks code or test"
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     game = room(args.game)
     if args.coverage:
         return show_coverage(game, args)
-    book = load_rulebook(game)
+    book = load_rulebook(game, args.language)
     show(book, chosen_clauses(book, args))
     return OK
 

@@ -11,7 +11,9 @@ from grumbletop.cli import FAILED, OK, BadUsage
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Run rule tests: one line each, what went wrong below a failure, a summary.\nEnds with 1 if one fails."
     parser.epilog = "examples:\n  grumbletop scenario tests/scenarios/grit/*.yaml\n  grumbletop scenario mine.yaml --only some-id"
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML list of scenarios")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help="YAML: a list of scenarios, or bases and scenarios (docs/add-a-game.md)"
+    )
     parser.add_argument("--quiet", action="store_true", help="only failures and the summary")
     parser.add_argument("--only", metavar="ID", help="only the scenario of this id")
 
@@ -21,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     chosen = [each for each in scenario.read_files(args.files) if args.only in (None, each.id)]
     if not chosen:
-        raise BadUsage(f'no scenario has the id "{args.only}"')
+        raise BadUsage("there is no scenario in these files" if args.only is None else f'no scenario has the id "{args.only}"')
     failed = 0
     for each in chosen:
         outcome = scenario.run(each)

@@ -81,7 +81,7 @@ def with_programs(args: argparse.Namespace, kinds: Sequence[str], wished: Contai
 def usual_kind(args: argparse.Namespace, game: Game, seat: int, name: str) -> str:
     if args.hot_seat:
         return PERSON
-    if args.resume is not None and args.against is None:
+    if (args.resume is not None or args.after is not None) and args.against is None:
         return kind_named(game, seat, name)
     return PERSON if seat == 0 else args.against or usual_bot(game)
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import os
+import socket
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from grumbletop.cli import FAILED, OK, BadUsage
 from grumbletop.cli.asking import pair, read_packs, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.content import Pack
+
+PORT, PERSONAL_PORT, ANY_PORT = 8000, 8420, 0
+DATABASE = "grumbletop.db"
 
 EXAMPLES = """\
 examples:
@@ -25,17 +31,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Serve the table to browsers: matches, bots, records."
     parser.epilog = EXAMPLES
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--port", metavar="N", type=whole(0, 65_535, "port"), help="the port to listen on (8000; 0: any free one)")
+    parser.add_argument("--database", metavar="FILE|URL", help="a SQLite file (grumbletop.db), or the URL of a PostgreSQL database")
     parser.add_argument(
-        "--port", metavar="N", type=whole(0, 65_535, "port"), default=8000, help="the port to listen on (8000; 0: any free one)"
-    )
-    parser.add_argument(
-        "--database", metavar="FILE|URL", default="grumbletop.db", help="a SQLite file, or the URL of a PostgreSQL database"
+        "--personal", action="store_true", help="a table for yourself: port 8420 or any free one, and matches in your data folder"
     )
     parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client, if not the one inside the package")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="where pages may come from, besides this machine")
     parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="more content for a game, from a folder")
     parser.add_argument("--presets", metavar="FILE", type=Path, help="house rules under names of their own, from a TOML file")
     parser.add_argument("--open", action="store_true", help="show it in a browser")
+    parser.add_argument("--warm-up", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # how ./table play compiles
+    parser.add_argument("--listener", metavar="N", type=int, help=argparse.SUPPRESS)  # from the process that became this one
     parser.add_argument("--workers", metavar="N", type=whole(1, 64, "number of workers"), help="processes that think for bots")
 
 
@@ -50,21 +57,67 @@ def run(args: argparse.Namespace) -> int:
 
 
 def serve(args: argparse.Namespace) -> int:
-    from grumbletop.server import running
-    from grumbletop.server.house import read_house_rules
+    from grumbletop.server import process
+    from grumbletop.server.house_rules import read_house_rules
     from grumbletop.server.settings import Settings, database_url
 
     packs = packs_by_game(args.pack)
+    usual_port, usual_database = (PERSONAL_PORT, own_database) if args.personal else (PORT, lambda: DATABASE)
+    port = args.port if args.port is not None else usual_port if not args.personal or is_free(usual_port) else ANY_PORT
     settings = Settings(
-        database=database_url(args.database),
+        database=database_url(args.database or usual_database()),
         static=args.static or own_client(),
         origins=tuple(args.origin),
         packs=packs,
         presets={} if args.presets is None else read_house_rules(args.presets, packs),
+        warm_up=args.warm_up,
+        quiet=args.personal,
     )
     if args.workers is not None:
         settings = replace(settings, workers=args.workers)
-    return OK if running.serve(settings, args.host, args.port, args.open) else FAILED
+    ended = process.serve(settings, args.host, port, args.open, args.listener)
+    if ended.again_from is not None:
+        start_again(ended.again_from, ended.listener)
+    return OK if ended.started else FAILED
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens there, so that a bookmark lasts."""
+    with socket.socket() as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def own_database() -> str:
+    """One file in the folder for what programs keep for this person."""
+    usual = os.environ.get("XDG_DATA_HOME" if os.name == "posix" else "LOCALAPPDATA", "")
+    folder = (Path(usual) if usual else Path.home() / ".local" / "share") / "grumbletop"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return str(folder / "table.db")
+
+
+def start_again(site: Path, listener: int) -> NoReturn:
+    """This process becomes the same server with the compiled package of that folder."""
+    from grumbletop.server.worker_pool import importing_from
+
+    words = [sys.executable, "-m", "grumbletop.cli", *words_to_start_again(sys.argv[1:]), "--listener", str(listener)]
+    os.execve(sys.executable, words, importing_from(site))
+
+
+def words_to_start_again(words: Sequence[str]) -> list[str]:
+    """The same command line without what is done once: the browser and the compiler are started already."""
+    kept: list[str] = []
+    warming_up = False
+    for word in words:
+        warming_up = word == "--warm-up" or (warming_up and not word.startswith("--"))
+        if not warming_up and word != "--open":
+            kept.append(word)
+    return kept
 
 
 def packs_by_game(words: Sequence[str]) -> dict[str, list[Pack]]:

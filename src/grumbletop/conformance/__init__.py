@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from grumbletop.conformance import contract, secrecy
-from grumbletop.conformance.reaching import Reached, claim, reached
+from grumbletop.conformance import contract, free_texts, secrecy
+from grumbletop.conformance.reaching import Reached, claim, reached, sampled
 from grumbletop.conformance.secrecy import Teeth
 from grumbletop.engine.game import Game
 
@@ -28,7 +28,7 @@ def check_contract(here: Reached, thorough: bool = True) -> None:
     for check in contract.QUICK:
         check(here)
     if thorough:
-        for check in contract.SLOW:
+        for check in (*contract.SLOW, free_texts.check_free_texts):
             check(here)
 
 
@@ -44,13 +44,14 @@ def check_secrecy(here: Reached, teeth: Teeth | None = None, thorough: bool = Tr
             secrecy.check_steps_of_others(here, world, viewer)
 
 
-def check_room(game: Game, seed: int, games: int, hidden: Iterable[str] = ()) -> int:
-    """Everything, on all states of some random games. `hidden` names the rows of a position document that some seat can't
-    see, as dotted paths with `*` for any key. Returns how many states were checked."""
+def check_room(game: Game, seed: int, games: int, hidden: Iterable[str] = (), states_per_game: int | None = None) -> int:
+    """Everything, on all states of some random games, or on so many of each game: its first and last and random ones between.
+    `hidden` names the rows of a position document that some seat can't see, as dotted paths with `*` for any key.
+    Returns how many states were checked."""
     contract.check_game(game)
     teeth = Teeth(hidden)
     states = 0
-    for here in reached(game, seed, games):
+    for here in reached(game, seed, games) if states_per_game is None else sampled(game, seed, games, states_per_game):
         thorough = here.seed % THOROUGH == 0
         check_contract(here, thorough)
         check_secrecy(here, teeth, thorough)

@@ -14,8 +14,8 @@ from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import NotOver, Refused, TooMany
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import MOST_LISTED, OWNER, Choice, Choices, Composed, Game
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng, stream
-from grumbletop.engine.sheet import Sheet
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 
@@ -175,8 +175,13 @@ def check_listing(here: Reached, seat: int) -> None:
     actions = game.legal_actions(state, seat)
     here.claim(actions == [state.nth_action(seat, n) for n in range(count)], f"seat {seat}: legal_actions and nth_action disagree")
     here.claim(len(set(actions)) == count, f"seat {seat}: an action is counted twice")
-    codes = {int(state.code(seat, action)) for action in actions}
-    here.claim(codes == {-1} or len(codes) == count, f"seat {seat}: two actions have one code")
+    codes = [int(state.code(seat, action)) for action in actions]
+    whole = [code for code in codes if code != -1]
+    here.claim(len(set(whole)) == len(whole), f"seat {seat}: two actions have one code")
+    here.claim(codes[: len(whole)] == whole, f"seat {seat}: an action that is composed stands before one that has a code")
+    if len(whole) < count:
+        steps = [choice.code for choice in game.choices(state, seat).offered]
+        here.claim(not set(whole) & set(steps), f"seat {seat}: an action and a step of another have one code")
     decision = game.decision(state, seat)
     if decision is None or not decision.open:
         others = set(range(-1, game.codes + 1)) - set(actions)
@@ -246,9 +251,10 @@ def descend(here: Reached, seat: int, rng: Rng) -> str:
 def check_steps(here: Reached, seat: int, steps: list[int], found: Choices) -> None:
     """Rules that compose a decision themselves do it as the choices say."""
     state = here.state
-    if not state.next_steps(seat, []):
+    if not state.next_steps(seat, []) or -1 in steps:  # on the way to an action with a code of its own
         return
-    by_rules, by_choices = sorted(map(int, state.next_steps(seat, steps))), sorted(choice.code for choice in found.offered)
+    by_rules = sorted(map(int, state.next_steps(seat, steps)))
+    by_choices = sorted(choice.code for choice in found.offered if choice.code != -1)
     here.claim(by_rules == by_choices, f"seat {seat}: after {steps} the rules offer {by_rules[:5]} and the choices {by_choices[:5]}")
     made = int(state.whole_action(seat, steps))
     meant = -1 if found.offered else here.game.parse(state, seat, found.whole or "")
@@ -409,9 +415,9 @@ def check_observation(here: Reached) -> None:
         length = len(out)
         here.state.observe(seat, out)
         here.claim(len(out) == length, f"seat {seat}: the observation has {len(out)} numbers, not {length}")
-        sheet, filled = Sheet(), list[float]()
-        here.state.fill(seat, sheet)
-        sheet.copy_to(filled)
+        buffer, filled = ObservationBuffer(), list[float]()
+        here.state.write_observation(seat, buffer)
+        buffer.copy_to(filled)
         here.claim(filled == out, f"seat {seat}: what is filled in is not what is observed")
         place = 0
         for field in fields:
@@ -428,10 +434,11 @@ def check_end(here: Reached) -> None:
         return
     here.claim(state.deciders() == 0, "the game is over and a decision is owed")
     returns = game.returns(state)
-    low, high = game.info.returns
+    low, high = game.settled_info.returns
     here.claim(len(returns) == game.seats and all(low <= each <= high for each in returns), f"returns {returns} outside {low}..{high}")
-    if game.info.returns_sum is not None:
-        here.claim(isclose(sum(returns), game.info.returns_sum, abs_tol=1e-9), f"returns {returns} don't add up to {game.info.returns_sum}")
+    total = game.settled_info.returns_sum
+    if total is not None:
+        here.claim(isclose(sum(returns), total, abs_tol=1e-9), f"returns {returns} don't add up to {total}")
     carry = game.carry(state)
     if carry is not None:
         game.start(SeededChance(here.rng()), carry=carry)

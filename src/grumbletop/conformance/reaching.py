@@ -49,19 +49,43 @@ def reached(game: Game, seed: int, games: int) -> Iterator[Reached]:
     The state is the running game itself: clone it before you change it.
     """
     for number in range(games):
-        rng = stream(seed, number)
-        chance = SeededChance(stream(seed, games + number))
-        state = game.start(chance)
-        decisions = 0
-        while True:
-            where = f"{game.info.slug} {shown_options(game)}, seed {seed}, game {number}, decision {decisions}"
-            yield Reached(game, state, rng.next(), where)
-            if state.is_over():
-                break
-            claim(state.deciders() != 0, f"{where}: stuck, nobody owes a decision and the game is not over")
-            claim(decisions < LONGEST_GAME, f"{where}: the game does not end")
-            step(game, state, rng, chance)
-            decisions += 1
+        yield from one_game(game, seed, games, number)
+
+
+def one_game(game: Game, seed: int, games: int, number: int) -> Iterator[Reached]:
+    rng = stream(seed, number)
+    chance = SeededChance(stream(seed, games + number))
+    state = game.start(chance)
+    decisions = 0
+    while True:
+        where = f"{game.info.slug} {shown_options(game)}, seed {seed}, game {number}, decision {decisions}"
+        yield Reached(game, state, rng.next(), where)
+        if state.is_over():
+            return
+        claim(state.deciders() != 0, f"{where}: stuck, nobody owes a decision and the game is not over")
+        claim(decisions < LONGEST_GAME, f"{where}: the game does not end")
+        step(game, state, rng, chance)
+        decisions += 1
+
+
+def sampled(game: Game, seed: int, games: int, each: int) -> Iterator[Reached]:
+    """At most so many states of each random game, all equally likely: for games whose states are too many to ask them all.
+
+    The first and the last are among them. These states are copies.
+    """
+    for number in range(games):
+        rng = stream(seed, 2 * games + number)
+        kept: list[tuple[int, Reached]] = []
+        for place, here in enumerate(one_game(game, seed, games, number)):
+            copy = Reached(game, here.state.clone(), here.seed, here.where)
+            if len(kept) < each:
+                kept.append((place, copy))
+                continue
+            if here.state.is_over():
+                kept[-1] = (place, copy)
+            elif each > 1 and (spot := rng.below(place)) < each - 1:
+                kept[spot + 1] = (place, copy)  # the first stays
+        yield from (here for _, here in sorted(kept, key=lambda each: each[0]))
 
 
 def shown_options(game: Game) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.reading import REST, shown
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import Chance, State
 
 __all__ = ["BadScript", "Draw", "HmacChance", "RecordingChance", "ScriptedChance", "SeededChance", "grouped"]

@@ -10,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reading import Reader, read_text, read_toml
 
 MOST_FILES = 200
 MOST_FILE_BYTES = 256 * 1024
+MOST_PACK_BYTES = 1024 * 1024  # together: a pack goes into every record made with it
 
 
 @dataclass(frozen=True)
@@ -30,13 +32,32 @@ def read_pack(folder: Path) -> Pack:
     if not folder.is_dir():
         raise BadContent("", "is not a folder: a pack is a folder laid out like a game's content", source=str(folder))
     files: dict[str, str] = {}
-    for path in sorted(folder.rglob("*.toml")):
-        files[path.relative_to(folder).as_posix()] = read_text(path, BadContent, MOST_FILE_BYTES)
+    size = 0
+    for path in sorted(folder.rglob("*")):
+        check_inside(path, folder)
+        if path.suffix != ".toml" or path.is_dir():
+            continue
+        text = read_text(path, BadContent, MOST_FILE_BYTES)
+        size += len(text.encode())
+        files[path.relative_to(folder).as_posix()] = text
         if len(files) > MOST_FILES:
             raise BadContent("", f"holds more than {MOST_FILES} files", source=str(folder))
+        if size > MOST_PACK_BYTES:
+            raise BadContent("", f"the files up to this one have more than the {MOST_PACK_BYTES:,} bytes a pack may have", source=str(path))
     if not files:
         raise BadContent("", "holds no .toml file", source=str(folder))
-    return Pack(folder.name, files)
+    return Pack(folder.resolve().name, files)
+
+
+def check_inside(path: Path, folder: Path) -> None:
+    """A pack from elsewhere must not read other files of this machine, nor wait for a device."""
+    if path.is_symlink():
+        if not path.resolve().is_relative_to(folder.resolve()):
+            raise BadContent("", "is a link that leads out of the pack", source=str(path))
+        if path.is_dir():
+            raise BadContent("", "is a link to a folder, which is not followed: put the files there", source=str(path))
+    if not path.is_dir() and not path.is_file():
+        raise BadContent("", "is not an ordinary file" if path.exists() else "is a link that leads nowhere", source=str(path))
 
 
 class Content:
@@ -63,6 +84,20 @@ class Content:
             if not any(name.startswith(prefix + "/") or name == prefix + ".toml" for prefix in allowed):
                 raise BadContent("", f"belongs to no part of this game; its parts are {', '.join(allowed)}", source=f"{pack}/{name}")
 
+    def check_packs(self, parts: Sequence[str]) -> None:
+        """Refuse packs that take a name or an id which is taken: nobody could tell which of the two is meant."""
+        names = [pack.name for pack in self.packs]
+        for name in names:
+            if names.count(name) > 1:
+                raise BadContent("", "two packs have this name", source=name)
+        for part in parts if self.packs else ():
+            taken: dict[tuple[str, str], str] = {}
+            for reader in self.folder(part):
+                for kind, id in _ids(reader.data):
+                    other = taken.setdefault((kind, id), reader.source)
+                    if other != reader.source:
+                        raise BadContent("id", f'"{id}" is taken already by {other}', source=reader.source)
+
     @property
     def digest(self) -> str:
         """Names the exact content: equal digests, equal cards."""
@@ -72,6 +107,23 @@ class Content:
                 encoded = part.encode()
                 total.update(len(encoded).to_bytes(8, "big") + encoded)
         return total.hexdigest()
+
+
+def _ids(data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The id of a file, or of the table it is about; where it has none, those of the tables it lists. Each with the kind of thing it names.
+
+    What a file lists beside its own id belongs to it alone: two monsters may both have jaws.
+    """
+    if isinstance(data.get("id"), str):
+        return [("", data["id"])]
+    own = [(kind, entry["id"]) for kind, entry in data.items() if isinstance(entry, Mapping) and isinstance(entry.get("id"), str)]
+    if own:
+        return own
+    found: list[tuple[str, str]] = []
+    for kind, entries in data.items():
+        if isinstance(entries, list):
+            found += [(kind, each["id"]) for each in entries if isinstance(each, Mapping) and isinstance(each.get("id"), str)]
+    return found
 
 
 def _walk(folder: Traversable, prefix: str = "") -> list[tuple[str, str]]:

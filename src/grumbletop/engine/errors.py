@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -36,10 +37,19 @@ class UnknownGame(GrumbletopError):
 
 
 class BadOption(GrumbletopError):
-    def __init__(self, option: str, why: str) -> None:
+    """An option has a value it can't have. The sentence is in the game's texts under `key`; `why` says it in English where there is none.
+
+    `also` holds what else is wrong with the same set of options.
+    """
+
+    def __init__(self, option: str, why: str, clause: str = "", key: str = "", **data: Any) -> None:
         self.option = option
         self.why = why
-        super().__init__(f"option {option}: {why}")
+        self.clause = clause
+        self.key = key or f"option.{option}.refused"
+        self.data = data
+        self.also: Sequence[BadOption] = ()
+        super().__init__(f"option {option}: {why}" + (f" ({clause})" if clause else ""))
 
 
 class BadFile(GrumbletopError):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from grumbletop.engine.state import State
 
 SPECTATOR: Final = -1  # looks on from no seat
 
@@ -60,3 +63,12 @@ class EventLog(Log):
 
     def seen_by(self, seat: int, since: i64 = 0) -> list[dict[str, Any]]:
         return [event.seen_by(seat) for event in self.events[since:]]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Teller:
+    """Puts facts into words, for rules that tell each fact once and in numbers: the room's own, outside the rules."""
+
+    def event(self, state: State, fact: i64, a: i64, b: i64, c: i64) -> Event:
+        """What the fact and its numbers mean is the room's business."""
+        raise NotImplementedError

@@ -8,22 +8,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final
 
+from grumbletop.engine.area import Area
 from grumbletop.engine.content import Content, Pack
-from grumbletop.engine.errors import BadPosition, NotOver, Refused, TooMany
+from grumbletop.engine.decision_rules import DecisionRules, decision_of
+from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOver, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.levels import Level, read_levels
-from grumbletop.engine.options import Option, complete
+from grumbletop.engine.options import SIDES, Option, Settled, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
+from grumbletop.engine.preview import Fact, Odds, Preview, percent
 from grumbletop.engine.reading import Reader, read_json
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
-from grumbletop.engine.texts import Texts, load_texts
+from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
+from grumbletop.engine.texts import Texts, load_texts, shared_texts
 from grumbletop.engine.thinking import Insight, Thinking
 
 OWNER: Final = -2  # viewer: the seat that acts
@@ -92,15 +95,7 @@ class Choices:
     offered: Sequence[Choice]
     barred: Sequence[Choice] = ()
     whole: str | None = None  # the prefix is this whole action already
-    area: Mapping[str, Any] | None = None  # a free point: the shape to shade
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What an action will do, up to the first thing that is hidden or random."""
-
-    events: Sequence[Mapping[str, Any]]  # as the asking seat will be told them
-    data: Mapping[str, Any] = field(default_factory=dict)  # costs, itemised pools, odds
+    area: Area | None = None  # besides, or instead: a free point in these shapes
 
 
 class FirstDraw(Exception):
@@ -119,6 +114,11 @@ class Game:
     version: ClassVar[int] = 1  # of the rules; a record of another version is refused
     chance_events: ClassVar[Sequence[str]] = ()  # the spec's chance table; a State names them by number
     content_parts: ClassVar[Sequence[str]] = ()  # folders or files below content/
+    commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`: the module that carries each out
+    decisions: ClassVar[tuple[DecisionRules[Any], ...]] = ()  # of rooms that have one page for each
+    refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
+    position_version: ClassVar[int] = 0  # of the position document; 0 where it names none
+    derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
     codes: int
     observation: Sequence[Field]
 
@@ -126,7 +126,9 @@ class Game:
         self.content = Content(self.home(), packs)
         self.content.check_names(self.content_parts)
         self.read_content()
+        self.content.check_packs(self.content_parts)
         self.given = complete(self.options, options or {})
+        raise_all(list(self.option_problems(self.given)))
 
     # The room
 
@@ -150,18 +152,54 @@ class Game:
     def option_list(self) -> Sequence[Option]:
         return ()
 
+    def option_problems(self, given: Mapping[str, Any]) -> Iterable[BadOption]:
+        """What is wrong with complete options taken together, such as teams that leave a seat out."""
+        return ()
+
+    def settle(self, options: Mapping[str, Any]) -> Settled:
+        """Another set of options for this game and its packs: complete, and with all that is wrong with it at once."""
+        settled = settle(self.options, options)
+        if settled.problems:
+            return settled
+        return Settled(settled.options, list(self.option_problems(settled.options)))
+
     @cached_property
     def presets(self) -> Sequence[Preset]:
         """Named house rules that the room brings; BadContent if one is not the game's."""
         return checked(read_presets(self.home()), self.options)
 
-    @property
+    @cached_property
     def seats(self) -> int:
-        """How many seats this game has under its options."""
-        return self.info.seats[0]
+        """How many seats this game has under its options: what the option marked `SEATS` says."""
+        return seats_under(self.options, self.given) or self.info.seats[0]
+
+    @cached_property
+    def sides(self) -> Sequence[Sequence[int]]:
+        """Who plays together: what the option marked `SIDES` says, else everybody alone."""
+        option = marked(self.options, SIDES)
+        given = self.given[option.name] if option else []
+        return given or [[seat] for seat in range(self.seats)]
+
+    def side_of(self, seat: int) -> Sequence[int]:
+        return next(side for side in self.sides if seat in side)
+
+    @property
+    def settled_info(self) -> GameInfo:
+        """`info` as it is under these options. A room whose returns, minutes or secrets depend on options replaces them here."""
+        return replace(self.info, seats=(self.seats, self.seats))
+
+    def content_view(self) -> dict[str, Any]:
+        """The content for pictures and numbers, as JSON data: for each part its files, own ones first."""
+        return {part: [dict(reader.data) for reader in self.content.folder(part)] for part in self.content_parts}
+
+    def content_names(self, language: str) -> Mapping[str, str]:
+        """Names that content brings, by key (`card.7S`): for what the texts of the room don't know, such as the cards of a pack."""
+        return {}
 
     def texts(self, language: str = "en") -> Texts:
-        return _texts_of(self.package(), language)
+        found = _texts_of(self.package(), language)
+        names = {key: name for key, name in self.content_names(language).items() if not found.has(key)}
+        return found.naming(names) if names else found
 
     # Making states
 
@@ -179,6 +217,20 @@ class Game:
 
     def load(self, position: Mapping[str, Any]) -> State:
         """The state of a position document; BadPosition names path, clause and reason."""
+        reader = Reader(position, BadPosition)
+        reader.must_be("game", self.info.slug)
+        if self.position_version:
+            reader.must_be("version", self.position_version)
+        reader.table("options").must_agree(self.given)
+        state = self.read_position(reader)
+        document = self.dump(state)
+        for key, clause in self.derived.items():
+            reader.must_be(key, document[key], clause)
+        reader.done()
+        return state
+
+    def read_position(self, reader: Reader) -> State:
+        """The state of a document whose game and options are right. Fields that are `derived` may be left unread: `load` compares them."""
         raise NotImplementedError
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -202,35 +254,84 @@ class Game:
         reader.done()
         return state
 
+    @property
+    def in_series(self) -> bool:
+        """Whether a match under these options hands something to the next one."""
+        return type(self).carry is not Game.carry
+
     def carry(self, state: State) -> dict[str, Any] | None:
-        """What the next match of a series is handed; None where nothing carries over."""
+        """What a match that is over hands to the next one of a series; None where nothing carries over."""
         return None
 
     # Playing with words
 
     def decision(self, state: State, seat: int) -> Decision | None:
-        raise NotImplementedError
+        """What a seat owes; None if it owes nothing."""
+        if not state.owes(self.within(seat)):
+            return None
+        owed = state.current_decision()
+        return Decision(owed.name, owed.mode, f"prompt.{owed.name}", {"seat": seat})
 
     def check_owes(self, state: State, seat: int) -> None:
-        """Refuse a seat that owes no decision, citing the room's clause (game over included)."""
-        raise NotImplementedError
+        """Refuse a seat that owes no decision (game over included)."""
+        fault = state.seat_fault(self.within(seat))
+        if fault != LEGAL:
+            raise self.refusal(state, seat, UNREADABLE, fault)
+
+    def within(self, seat: int) -> int:
+        """A seat of this game, or SPECTATOR: what is asked from outside may be any number."""
+        return seat if 0 <= seat < self.seats else SPECTATOR
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
-        if state.count_actions(seat) > MOST_LISTED:
-            raise TooMany(f"{state.count_actions(seat):,} actions: use choices, nth_action or sample_action")
-        return [int(action) for action in state.legal_actions(seat)]
+        count = state.count_actions(self.within(seat))
+        if count > MOST_LISTED:
+            raise TooMany(f"{count:,} actions: use choices, nth_action or sample_action")
+        return [int(action) for action in state.legal_actions(self.within(seat))]
+
+    def read(self, state: State, seat: int, text: str) -> int | Composed:
+        """The action that a text spells, legal or not; UNREADABLE if it spells none."""
+        return next((action for decision in self.decisions if (action := decision.read(text)) != UNREADABLE), UNREADABLE)
+
+    def composed_fault(self, state: State, seat: int, action: Composed) -> int:
+        """What `State.fault` is to actions with an int."""
+        raise NotImplementedError
 
     def parse(self, state: State, seat: int, text: str) -> int | Composed:
-        """The action of a text, fully checked in the order of the spec's refusal table."""
-        raise NotImplementedError
+        """The action of a text, if it is legal. What is not is refused by the clause of its fault."""
+        action = self.read(state, seat, text) if len(text) <= LONGEST_TEXT else UNREADABLE
+        at = self.within(seat)
+        fault = self.composed_fault(state, at, action) if isinstance(action, Composed) else state.fault(at, action)
+        if fault != LEGAL:
+            raise self.refusal(state, seat, action, fault, text)
+        return action
+
+    def refusal(self, state: State, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
+        """A fault as the refusal of what a seat said."""
+        key = self.refusals[fault]
+        clause = ".".join(key.split(".")[:2])
+        data = {**self.refusal_data(state, seat, action, fault), "seat": seat, "text": text[:40]}
+        return (BadNotation if fault == NOT_AN_ACTION else Refused)(clause, key, **data)
+
+    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+        """What the sentence of a refusal may speak of, beside `seat` and `text`: the parts of the action."""
+        decision = None if isinstance(action, Composed) else decision_of(self.decisions, action)
+        return decision.parts(action) if decision is not None and not isinstance(action, Composed) else {}
+
+    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
+        """The text of any legal action of a seat. Rooms with free actions give those too, any of them."""
+        return self.text(state, seat, int(state.sample_action(seat, rng)))
 
     def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
         """The one spelling of an action, masked for other viewers as the spec says."""
-        raise NotImplementedError
+        decision = decision_of(self.decisions, action)
+        assert decision is not None, "an action of no decision"
+        return decision.text(action) if viewer in (OWNER, seat) else decision.masked(action)
 
     def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
         """The action as named parts, in the order in which a person chooses them."""
-        raise NotImplementedError
+        decision = decision_of(self.decisions, action)
+        assert decision is not None, "an action of no decision"
+        return decision.parts(action)
 
     def label(self, part: str, value: str) -> str:
         """Key of the name of a part."""
@@ -241,7 +342,10 @@ class Game:
         return ()
 
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
-        """Which parts may follow. Derived from the legal actions; rooms with huge decisions write their own."""
+        """Which parts may follow. Derived from the legal actions; rooms with huge decisions write their own.
+
+        A free value that can't be had is refused with its clause.
+        """
         offered: dict[str, Choice] = {}
         whole: str | None = None
         for action in self.legal_actions(state, seat):
@@ -253,7 +357,31 @@ class Game:
                 continue
             name, value = parts[len(prefix)]
             offered.setdefault(value, Choice(name, value, f"{name}:{value}", self.label(name, value)))
-        return Choices(list(offered.values()), self.barred(state, seat, prefix), whole)
+        return Choices(list(offered.values()), self.barred(state, self.within(seat), prefix), whole)
+
+    def way_to(self, state: State, seat: int, text: str) -> list[Choice]:
+        """The parts that a person picks one after the other to compose this action; none where it has no parts to pick."""
+        action = self.parse(state, seat, text)
+        values = [] if isinstance(action, Composed) else list(self.parts(state, seat, action).values())
+        way: list[Choice] = []
+        for count, value in enumerate(values):
+            way += [choice for choice in self.choices(state, seat, values[:count]).offered if choice.value == value]
+        return way if len(way) == len(values) else []
+
+    def read_value(self, state: State, seat: int, prefix: Sequence[str], typed: str, texts: Texts | None = None) -> str | None:
+        """The value that a person means by what they type after `prefix`, None if nothing is meant here.
+
+        An offered value by its own spelling or by its name in `texts`, capitals aside where that is clear; or a point of the area.
+        A point need not be a legal one: `choices` says.
+        """
+        found = self.choices(state, seat, prefix)
+        spelt = typed.strip().casefold()
+        if any(choice.value == typed.strip() for choice in found.offered):
+            return typed.strip()
+        meant = {choice.value for choice in found.offered if spelt in (choice.value.casefold(), _name(choice, texts).casefold())}
+        if len(meant) == 1:
+            return meant.pop()
+        return found.area.read(typed) if found.area is not None and not meant else None
 
     def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
         raise NotImplementedError
@@ -280,6 +408,18 @@ class Game:
         if not state.is_over():
             raise NotOver("the game is not over yet")
         return [state.value(seat) for seat in range(self.seats)]
+
+    def returns_after_resigning(self, state: State, resigned: Sequence[int]) -> list[float]:
+        """What each seat gets when the last of these seats has given up and the match ended with that.
+
+        All of them have the least, and so have the team-mates of the last one. The others share what is left.
+        """
+        info = self.settled_info
+        low, high = info.returns
+        lost = {*resigned, *self.side_of(resigned[-1])}
+        others = self.seats - len(lost)
+        share = high if info.returns_sum is None or not others else min(high, (info.returns_sum - low * len(lost)) / others)
+        return [low if seat in lost else share for seat in range(self.seats)]
 
     # Chance in the spec's words
 
@@ -352,11 +492,19 @@ class Game:
         """The seat whose doing a told event is; SPECTATOR where it is nobody's."""
         return int(event["data"].get("seat", SPECTATOR))
 
+    def sufferer(self, event: Mapping[str, Any]) -> int:
+        """The seat that somebody else's doing is done to; SPECTATOR where there is none."""
+        other = event["data"].get("other", SPECTATOR)
+        return other if isinstance(other, int) else SPECTATOR
+
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """A told event as a sentence: `log.<kind>`, or `you.<kind>` where it is the reader's own doing."""
-        own = f"you.{event['kind']}"
-        mine = texts.reader != SPECTATOR and self.doer(event) == texts.reader and texts.has(own)
-        return texts.say(own if mine else f"log.{event['kind']}", event["data"])
+        """A told event as a sentence: `log.<kind>`, `you.<kind>` where the reader does it, `to_you.<kind>` where the reader suffers it."""
+        keys = [f"log.{event['kind']}"]
+        if texts.reader != SPECTATOR and self.doer(event) == texts.reader:
+            keys.insert(0, f"you.{event['kind']}")
+        elif texts.reader != SPECTATOR and self.sufferer(event) == texts.reader:
+            keys.insert(0, f"to_you.{event['kind']}")
+        return texts.say(keys[0] if texts.has(keys[0]) else keys[-1], event["data"])
 
     def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
         """An action as people call it: the names of its parts. What kind it is goes without saying where anything else is said."""
@@ -365,27 +513,100 @@ class Game:
         keys = {value: self.label(part, value) for part, value in named.items()}
         return ", ".join(texts.say(key) if texts.has(key) else value for value, key in keys.items())
 
+    def side_names(self, names: Sequence[str], texts: Texts) -> list[str]:
+        """What people call each side: a player's name, or that of the team with who is in it."""
+        return [self._side_name(number, [names[seat] for seat in side], texts) for number, side in enumerate(self.sides, 1)]
+
+    def _side_name(self, number: int, names: Sequence[str], texts: Texts) -> str:
+        return names[0] if len(names) == 1 else texts.say("side.name", {"number": number, "names": list(names)})
+
+    def verdict(self, returns: Sequence[float], names: Sequence[str], texts: Texts) -> str:
+        """Who has won, as a sentence. A side is as good as its best seat."""
+        sides = self.side_names(names, texts)
+        if len(sides) == 1:
+            return texts.say("end.lost" if self.is_lost(returns) else "end.alone")
+        worth = [max(returns[seat] for seat in side) for side in self.sides]
+        best = [name for name, value in zip(sides, worth, strict=True) if value == max(worth)]
+        if len(best) == len(sides):
+            return texts.say("end.draw")
+        return texts.say("end.won" if len(best) == 1 else "end.shared", {"names": best})
+
+    def is_lost(self, returns: Sequence[float]) -> bool:
+        """Whether the one side of a game against the game has lost: it got the least there is, if that differs from the most."""
+        low, high = self.settled_info.returns
+        return low < high and max(returns) == low
+
+    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+        """How a game that was played to its end went for one seat: the key of a stamp (`stamp.<key>`) and of a sentence (`outcome.<key>`)
+        with its data."""
+        best = max(returns)
+        if len(self.sides) == 1:
+            return ("lost" if self.is_lost(returns) else "won"), {}
+        if min(returns) == best:
+            return "draw", {}
+        winners = [side for side in self.sides if max(returns[each] for each in side) == best]
+        if not any(seat in side for side in winners):
+            return "lost", {}
+        return ("won" if len(winners) == 1 else "shared"), {}
+
+    def say_outcome(self, state: State, seat: int, returns: Sequence[float], texts: Texts) -> tuple[str, str]:
+        """How a match ended for one seat, as a stamp and a sentence. Somebody may have resigned before the game was over."""
+        key, data = self.outcome(state, seat, returns) if state.is_over() else Game.outcome(self, state, seat, returns)
+        if not state.is_over():
+            key = f"early_{key}"
+        return texts.say(f"stamp.{key}"), texts.say(f"outcome.{key}", data)
+
+    def drama(self, event: Mapping[str, Any]) -> str:
+        """The key of the few words that a big event gets over the board. Events without such a text are not big."""
+        return f"drama.{event['kind']}"
+
+    def say_drama(self, event: Mapping[str, Any], texts: Texts) -> str:
+        key = self.drama(event)
+        return texts.say(key, event["data"]) if texts.has(key) else ""
+
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
         """Why not, as a sentence."""
         key = f"{refusal.key}.refused"
         return texts.say(key if texts.has(key) else f"{refusal.clause}.refused", refusal.data)
 
+    def say_fact(self, fact: Fact, texts: Texts) -> str:
+        """What counts, and how much."""
+        said = texts.say(f"fact.{fact.key}", fact.data)
+        return said if fact.amount is None else f"{said}: {fact.amount:+g}"
+
+    def say_odds(self, odds: Odds, texts: Texts) -> str:
+        said = texts.say(f"odds.{odds.key}", odds.data)
+        return texts.say("preview_line.odds", {"outcome": said, "percent": percent(odds.probability)})
+
+    def say_option(self, problem: BadOption, texts: Texts) -> str:
+        """What is wrong with an option, as a sentence."""
+        return texts.say(problem.key, problem.data) if texts.has(problem.key) else problem.why
+
+
+def _name(choice: Choice, texts: Texts | None) -> str:
+    return texts.say(choice.label, choice.data) if texts is not None and texts.has(choice.label) else choice.value
+
 
 @lru_cache(maxsize=64)
 def _texts_of(package: str, language: str) -> Texts:
-    return load_texts(files(package), language)
+    """The words of every game, and those of the room, which go before."""
+    room = load_texts(files(package), language)
+    return Texts(language, {**shared_texts(language).sentences, **room.sentences})
 
 
 __all__ = [
     "OWNER",
     "SPECTATOR",
+    "Area",
     "Choice",
     "Choices",
     "Composed",
     "Decision",
+    "Fact",
     "Field",
     "Game",
     "GameInfo",
     "NoChance",
+    "Odds",
     "Preview",
 ]

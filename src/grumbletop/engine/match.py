@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from grumbletop.engine.chance import Draw, RecordingChance
+from grumbletop.engine.chance_source import Live, Sealed, Source, heading_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.events import Event, EventLog
 from grumbletop.engine.game import Game
-from grumbletop.engine.source import Live, Sealed, Source, heading_of
 from grumbletop.engine.state import Chance, State
 
 ACTION: Final = "action"
@@ -100,8 +100,10 @@ class Match:
         names: Sequence[str],
         position: Mapping[str, Any] | None = None,
         carry: Mapping[str, Any] | None = None,
+        before: str | None = None,
     ) -> Match:
-        heading = heading_of(game, names, position, carry)
+        """`before` is the digest of the match that hands `carry` over: see `record.next_match`."""
+        heading = heading_of(game, names, position, carry, before)
         return cls(game, source, heading, source.open(game, heading))
 
     @property
@@ -137,14 +139,15 @@ class Match:
         return Ended(PLAYED if self.conceded is None else RESIGNED, self.conceded, list(self.resigned))
 
     def returns(self) -> list[float]:
-        """The game's own; after a resignation that ended the match it has the least for whoever gave up, and the others share the rest."""
+        """The game's own, or what it says after the resignation that ended the match."""
         if self.conceded is None:
             return self.game.returns(self.state)
-        low, high = self.game.info.returns
-        total, given_up = self.game.info.returns_sum, {self.conceded, *self.resigned}
-        others = self.game.seats - len(given_up)
-        share = high if total is None or not others else min(high, (total - low * len(given_up)) / others)
-        return [low if seat in given_up else share for seat in range(self.game.seats)]
+        return self.game.returns_after_resigning(self.state, [*self.resigned, self.conceded])
+
+    def carry(self) -> dict[str, Any] | None:
+        """What the next match of a series takes over: None before the end, after a resignation, and where nothing carries over."""
+        over = self.conceded is None and self.state.is_over()
+        return self.game.carry(self.state) if over and self.game.in_series else None
 
     def _check_going_on(self) -> None:
         """Whether the game itself is over, its own rules tell."""
@@ -237,13 +240,16 @@ class Match:
         """Whether a seat may take back its latest action (with all that followed): `alone`, by `consent` of the others, or `no`.
 
         Alone only if nobody learned, drew, committed or answered anything since, not even in what was taken back already.
+        A single seat has nobody to ask: it takes back anything, unless luck it did not like would follow it through a series.
         """
         self._check_seats([seat])
         number = self._latest(seat)
         if number is None or self.over or seat in self.resigned:
             return NO
         alone = all(_is_harmless(entry, seat) for entry in self.entries[number:])
-        return ALONE if alone or self.game.seats == 1 else CONSENT
+        if self.game.seats > 1:
+            return ALONE if alone else CONSENT
+        return NO if self.game.in_series and not alone else ALONE
 
     def undo(self, seat: int, consent: Collection[int] = frozenset(), at: str = "") -> None:
         """Take back the latest action of a seat and all that followed. The others must have consented where they have a say."""

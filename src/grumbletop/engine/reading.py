@@ -20,6 +20,9 @@ MOST_BYTES = 16 * 1024 * 1024
 DEEPEST = 60  # nested lists and tables
 REST = "*"  # in a deck or a script: all that is not named beside it, in canonical order
 T = TypeVar("T")
+MOST_KEY_PARTS = 16
+_PART = r"(?:[A-Za-z0-9_-]++|\"[^\"\n]*+\"|'[^'\n]*+')"
+LONG_KEY = re.compile(rf"(?<![A-Za-z0-9_-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_KEY_PARTS},}}+")
 _REQUIRED: Any = object()
 
 
@@ -241,7 +244,9 @@ def check_depth(data: object, refuse: Callable[[str], NoReturn]) -> None:
 
 
 def read_toml(text: str, error: type[BadFile], source: str = "") -> dict[str, Any]:
-    """TOML; the parser refuses duplicate keys itself."""
+    """TOML; the parser refuses duplicate keys itself. For a key of many parts it needs their number squared, so there are few."""
+    if LONG_KEY.search(text):
+        raise error("", f"not TOML for us: a key has more than {MOST_KEY_PARTS} parts", source=source)
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as problem:

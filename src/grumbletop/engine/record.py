@@ -1,7 +1,7 @@
 """Records: a whole match as a text of JSON lines, which replays without any generator.
 
     header    what was settled before the first draw, and the kind of chance (seed, or commitment to a secret)
-    nonces    what the seats added to the secret, in a live match
+    nonces    what the seats added to the secret, in a live match; those of bots stand in the header too, under the commitment
     start     the draws of the start
     action, expire, undo, resign, stand_in, reseed   one line each, with the draws they met
     result    the returns, how it ended if not by being played to its end by those who began it, and a digest of all lines above it
@@ -18,7 +18,7 @@ import json
 import math
 import os
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -26,16 +26,29 @@ from typing import Any, Final
 
 from grumbletop.engine import registry
 from grumbletop.engine.chance import ScriptedChance, grouped
+from grumbletop.engine.chance_source import (
+    FORMAT,
+    NONCE,
+    SEEDS,
+    Live,
+    Scripted,
+    Sealed,
+    Seeded,
+    Source,
+    canonical,
+    commitment_to,
+    heading_of,
+)
 from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError, Refused
 from grumbletop.engine.game import LONGEST_TEXT, Game
-from grumbletop.engine.match import ACTION, EXPIRE, PLAYED, RESEED, RESIGN, RESIGNED, STAND_IN, UNDO, Ended, Entry, Match
+from grumbletop.engine.match import ACTION, EXPIRE, PLAYED, RESEED, RESIGN, RESIGNED, STAND_IN, UNDO, Ended, Entry, Match, NotNow
 from grumbletop.engine.reading import MOST_BYTES, REST, Reader, read_json, read_text, shown
-from grumbletop.engine.source import FORMAT, NONCE, SEEDS, Live, Scripted, Sealed, Seeded, Source, canonical, commitment_to, heading_of
 from grumbletop.engine.state import Chance, State
 
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 60
+LONGEST_SERIES: Final = 1_000
 TIME: Final = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
 HEX: Final = r"[0-9a-f]{64}"
 BODY: Final = (ACTION, EXPIRE, UNDO, RESIGN, STAND_IN, RESEED)
@@ -46,17 +59,31 @@ BODY: Final = (ACTION, EXPIRE, UNDO, RESIGN, STAND_IN, RESEED)
 
 def record_of(match: Match, with_secret: bool = False) -> str:
     """The record of a match. The secret is told once the match is over; `with_secret` is for the table's own store."""
+    lines = _lines_before_result(match)
+    ended = match.ended
+    if ended is not None:
+        lines.append(_result_line(lines, match.returns(), ended))
+    if isinstance(match.source, Live) and (ended is not None or with_secret):
+        lines.append(_line("secret", secret=match.source.secret.hex()))
+    return "".join(lines)
+
+
+def _lines_before_result(match: Match) -> list[str]:
     lines = [_line("header", **match.heading, chance=match.first_source.describe(match.heading))]
     if isinstance(match.first_source, Live | Sealed):
         lines.append(_line("nonces", nonces=list(match.first_source.nonces)))
     lines.append(_line("start", chance=grouped(match.start_draws)))
     lines.extend(entry_line(match, entry) for entry in match.entries)
-    ended = match.ended
-    if ended is not None:
-        lines.append(_line("result", returns=match.returns(), **_how(ended), digest=_digest(lines)))
-    if isinstance(match.source, Live) and (ended is not None or with_secret):
-        lines.append(_line("secret", secret=match.source.secret.hex()))
-    return "".join(lines)
+    return lines
+
+
+def finished_text(lines: Sequence[str], returns: Sequence[float], ended: Ended, secret: bytes) -> str:
+    """The record of a live match that is over, from its lines up to the result."""
+    return "".join([*lines, _result_line(lines, returns, ended), _line("secret", secret=secret.hex())])
+
+
+def _result_line(lines: Sequence[str], returns: Sequence[float], ended: Ended) -> str:
+    return _line("result", returns=list(returns), **_how(ended), digest=_digest(lines))
 
 
 def _how(ended: Ended) -> dict[str, Any]:
@@ -99,6 +126,22 @@ def own_log(match: Match, seat: int) -> str:
         own = {"text": entry.text} if entry.kind == ACTION and seat in entry.seats else {}
         lines.append(_line(entry.kind, seats=list(entry.seats), **own, at=entry.at, told=[event.seen_by(seat) for event in entry.events]))
     return "".join(lines)
+
+
+# Series
+
+
+def digest_of(match: Match) -> str:
+    """What names the record of a match that is over."""
+    return _digest(_lines_before_result(match))
+
+
+def next_match(match: Match, source: Source, game: Game | None = None) -> Match:
+    """The next match of a series: the same seats, with what this one hands over. `game` is the same game under other options, if any."""
+    carry = match.carry()
+    if carry is None:
+        raise NotNow("no next match follows: this one is not over, or hands nothing over")
+    return Match.begin(game or match.game, source, match.names, carry=carry, before=digest_of(match))
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -163,13 +206,26 @@ class Record:
     def read_file(cls, path: Path) -> Record:
         return cls.read(read_text(path, BadRecord), str(path))
 
-    def replay(self) -> Match:
-        """The match again, from the recorded draws alone. Nothing further can be drawn in it."""
-        return _Replay(self, follow=False).match
+    def replay(self, room: type[Game] | None = None) -> Match:
+        """The match again, from the recorded draws alone. Nothing further can be drawn in it. `room` stands for the installed one."""
+        replay = _Replay(self, follow=False, room=room)
+        list(replay.entries())
+        return replay.match
 
     def resume(self, fresh: Live | None = None) -> Match:
         """The match again, to be played on: with its own chance, or with a fresh secret where its own is not in the record."""
+        steps = self.resume_in_steps(fresh)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                match: Match = end.value
+                return match
+
+    def resume_in_steps(self, fresh: Live | None = None) -> Generator[None, None, Match]:
+        """`resume`, with a pause after every entry: an event loop has other things to do meanwhile."""
         replay = _Replay(self, follow=True)
+        yield from replay.entries()
         if replay.findings:
             raise BadRecord("", replay.findings[0], source=self.source)
         if replay.generator is not None:
@@ -181,10 +237,42 @@ class Record:
         return replay.match
 
 
-def verify(record: Record) -> list[str]:
-    """What does not hold of a record that can be replayed: draws that its seed or secret does not give, the digest, a missing end."""
+def verify(record: Record, find: Callable[[str], Record | None] = lambda digest: None) -> list[str]:
+    """What does not hold of a record that can be replayed: draws that its seed or secret does not give, the digest, a missing end.
+
+    A match of a series is followed to the first one: `find` gives the record with a digest. What does not hold of an earlier match
+    is told behind the name of its file.
+    """
+    findings, _ = _verified(record)
+    heading = record.heading
+    for _ in range(LONGEST_SERIES):
+        if heading["carry"] is None:
+            return findings
+        before = find(heading["before"]) if "before" in heading else None
+        if before is None:
+            named = f"with the digest {heading['before']}" if "before" in heading else "that is not named"
+            return [*findings, f"what was carried over comes from a match {named}, and its record is not here"]
+        found, match = _verified(before)
+        findings += [f"{before.source}: {finding}" for finding in [*found, *_broken_link(heading, match)]]
+        heading = before.heading
+    return [*findings, f"the series has more than {LONGEST_SERIES} matches"]
+
+
+def _verified(record: Record) -> tuple[list[str], Match]:
+    """What does not hold of one record, and its match."""
     replay = _Replay(record, follow=True)
-    return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)]
+    list(replay.entries())
+    return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)], replay.match
+
+
+def _broken_link(heading: Mapping[str, Any], before: Match) -> Iterator[str]:
+    """Why a match can't be the one that handed `carry` over."""
+    if before.heading["game"] != heading["game"]:
+        yield f"is a match of {before.heading['game']}, not of {heading['game']}"
+    if list(before.names) != list(heading["seats"]):
+        yield "other players sat there"
+    if canonical(before.carry()) != canonical(heading["carry"]):
+        yield f"hands {shown(before.carry())} over, but {shown(heading['carry'])} was taken over"
 
 
 def _unknown_draws(record: Record) -> Iterator[str]:
@@ -281,8 +369,12 @@ class _Lines:
             "carry": _table_or_none(reader, "carry"),
             "seats": reader.each("seats", lambda path, value: reader.check_string(path, value), 1, MOST_SEATS),
         }
-        chance = _read_chance(reader.table("chance"))
+        if "before" in reader.data:
+            heading["before"] = reader.string("before", HEX)
+        chance = _read_chance(reader.table("chance"), len(heading["seats"]))
         reader.done()
+        if "before" in heading and heading["carry"] is None:
+            reader.fail("before", "names the match before, but nothing was carried over from it")
         if heading["position"] is not None and heading["carry"] is not None:
             reader.fail("carry", "a match that starts from a position takes nothing over")
         return heading, chance, packs
@@ -375,12 +467,14 @@ def _read_pack(reader: Reader) -> Pack:
     return pack
 
 
-def _read_chance(reader: Reader) -> dict[str, Any]:
+def _read_chance(reader: Reader, seats: int) -> dict[str, Any]:
     kind = reader.choice("kind", ("seed", "live", "script"))
     if kind == "seed":
         reader.integer("seed", 0, SEEDS - 1)
     if kind == "live":
         reader.string("commitment", HEX)
+        if "drawn" in reader.data:
+            reader.each("drawn", lambda path, value: value and reader.check_string(path, value, NONCE), seats, seats)
     reader.done()
     return dict(reader.data)
 
@@ -446,11 +540,12 @@ class _Followed(Chance):
 
 
 class _Replay:
-    """A record being played again, with its generator followed beside it or not."""
+    """A record being played again, with its generator followed beside it or not. `entries` plays them one by one."""
 
-    def __init__(self, record: Record, follow: bool) -> None:
+    def __init__(self, record: Record, follow: bool, room: type[Game] | None = None) -> None:
         self.record = record
         self.findings: list[str] = []
+        self.room = room
         self.game = self.same_game()
         self.follow = follow
         self.reseeds_to_come = sum(line.kind == RESEED for line in record.body)
@@ -458,8 +553,11 @@ class _Replay:
         self.generator = self.opened(first)
         with self.line(record.start) as chance:
             self.match = Match(self.game, first, record.heading, chance)
-        for line in record.body:
+
+    def entries(self) -> Iterator[None]:
+        for line in self.record.body:
             self.entry(line)
+            yield
         self.match.chance = ScriptedChance(self.game, [])
         self.check_result()
 
@@ -470,11 +568,14 @@ class _Replay:
         """The game under the same rules, options and content as when it was recorded."""
         heading = self.record.heading
         try:
-            kind = registry.room(heading["game"])
+            kind = self.room or registry.room(heading["game"])
             if kind.version != heading["rules"]:
                 raise self.fail(1, f"recorded under version {heading['rules']} of the rules; here is version {kind.version}")
-            game = kind(heading["options"], self.record.packs)
-            settled = heading_of(game, heading["seats"], heading["position"], heading["carry"])
+            if self.room is None:
+                game = registry.make(heading["game"], heading["options"], self.record.packs)
+            else:
+                game = kind(heading["options"], self.record.packs)
+            settled = heading_of(game, heading["seats"], heading["position"], heading["carry"], heading.get("before"))
         except BadRecord:
             raise
         except GrumbletopError as problem:
@@ -488,16 +589,22 @@ class _Replay:
         chance = self.record.chance
         if chance["kind"] == "seed":
             return Seeded(chance["seed"])
-        return self.live(chance["commitment"], self.record.nonces) if chance["kind"] == "live" else Scripted()
+        if chance["kind"] == "script":
+            return Scripted()
+        drawn = chance.get("drawn", [])
+        for seat, (promised, nonce) in enumerate(zip(drawn, self.record.nonces, strict=False)):
+            if promised not in (None, nonce):
+                self.findings.append(f"the nonce of seat {seat} is not the one that the table had committed to")
+        return self.live(chance["commitment"], self.record.nonces, drawn)
 
-    def live(self, commitment: str, nonces: Sequence[str]) -> Live | Sealed:
+    def live(self, commitment: str, nonces: Sequence[str], drawn: Sequence[str | None] = ()) -> Live | Sealed:
         """The source behind a commitment. The secret, if the record tells one, is that of the last."""
         secret = self.record.secret
         if secret is None or self.reseeds_to_come:
-            return Sealed(commitment, nonces)
-        if commitment_to(self.record.heading, secret) != commitment:
+            return Sealed(commitment, nonces, drawn)
+        if commitment_to(self.record.heading, secret, drawn) != commitment:
             self.findings.append("the secret does not fit the commitment")
-        return Live(secret, nonces)
+        return Live(secret, nonces, drawn)
 
     def opened(self, source: Source) -> Chance | None:
         """The generator of a source, if it is wanted and known."""

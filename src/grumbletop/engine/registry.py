@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -40,8 +41,25 @@ def room(slug: str) -> type[Game]:
 
 
 def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> Game:
-    """A game under these options; what is left out takes its default."""
-    return room(slug)(options, packs)
+    """A game under these options; what is left out takes its default. Games never change, so whoever asks for the same shares one."""
+    found: Callable[..., Game] = room(slug)
+    plain = None if packs else _plain(options or {})
+    return found(options, packs) if plain is None else _made(found, plain)
+
+
+def _plain(options: Mapping[str, Any]) -> str | None:
+    """Options as JSON; None for those that are none, of which the game says what is wrong."""
+    try:
+        text = json.dumps(options, sort_keys=True)
+        return text if json.loads(text) == options else None
+    except (TypeError, ValueError, RecursionError):
+        return None
+
+
+@lru_cache(maxsize=64)
+def _made(kind: Callable[..., Game], options: str) -> Game:
+    """Reading a room's content takes a hundred times as long as a move."""
+    return kind(json.loads(options))
 
 
 def open_position(document: object, packs: Sequence[Pack] = ()) -> tuple[Game, State]:

@@ -8,23 +8,26 @@ import textwrap
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.resources.abc import Traversable
+from itertools import zip_longest
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from grumbletop.engine.errors import BadRulebook, Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.reading import shown
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.scenario import read_files
 from grumbletop.engine.state import State
+from grumbletop.engine.texts import LANGUAGES
 
-SECTION = re.compile(r"## +(([A-Z]+)-[1-9]\d*) +(\S.*)")
-CLAUSE = re.compile(r"- +\*\*([A-Z]+-[1-9]\d*\.[1-9]\d*)\*\* +(\S.*)")
+SECTION = re.compile(r"## +(([A-Z]+)-(?:0|[1-9]\d*)) +(\S.*)")
+CLAUSE = re.compile(r"- +\*\*([A-Z]+-(?:0|[1-9]\d*)\.[1-9]\d*)\*\* +(\S.*)")
+ENGLISH: Final = LANGUAGES[0]
 BLOCK = re.compile(r"[-*] |\|")  # a line that starts a list item or a table row stays a line of its own
 
 
@@ -49,6 +52,7 @@ class Rulebook:
     intro: str
     code: str  # "GRIT"
     sections: Sequence[Section]
+    language: str = ENGLISH
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -68,25 +72,40 @@ def _folded(text: str) -> str:
 # Reading
 
 
-_books: dict[type[Game], Rulebook] = {}
+_books: dict[tuple[type[Game], str], Rulebook] = {}
 
 
-def load_rulebook(game: type[Game]) -> Rulebook:
-    """The book of a room, read once."""
-    if game not in _books:
-        _books[game] = _read_rulebook(game)
-    return _books[game]
+def load_rulebook(game: type[Game], language: str = ENGLISH) -> Rulebook:
+    """The book of a room in this language, or in English where it has no other; read once."""
+    if (game, language) not in _books:
+        _books[game, language] = _read_rulebook(game, language)
+    return _books[game, language]
 
 
-def _read_rulebook(game: type[Game]) -> Rulebook:
-    file = game.home() / "rulebook.md"
+def _read_rulebook(game: type[Game], language: str) -> Rulebook:
+    """`rulebook.md` is the English one, which every room has; `rulebook.de.md` is a translation, clause by clause."""
+    name = "rulebook.md" if language == ENGLISH else f"rulebook.{language}.md"
+    file = game.home() / name
     if not file.is_file():
-        raise BadRulebook("rulebook.md", "missing", source=game.info.slug)
-    return parse_rulebook(file.read_text(encoding="utf-8"), f"{game.info.slug}/rulebook.md")
+        if language != ENGLISH:
+            return load_rulebook(game)
+        raise BadRulebook(name, "missing", source=game.info.slug)
+    book = parse_rulebook(file.read_text(encoding="utf-8"), f"{game.info.slug}/{name}", language)
+    if language != ENGLISH:
+        _check_translation(book, load_rulebook(game), f"{game.info.slug}/{name}")
+    return book
 
 
-def parse_rulebook(text: str, source: str) -> Rulebook:
-    return _Parser(text, source).book()
+def _check_translation(book: Rulebook, original: Rulebook, source: str) -> None:
+    """A translation has the clauses of the original, all of them and in their order."""
+    for mine, other in zip_longest(book.clauses, original.clauses):
+        if mine != other:
+            why = f"the original has {other or 'no more clauses'} where this book has {mine or 'none'}"
+            raise BadRulebook(other or mine or "", why, source=source)
+
+
+def parse_rulebook(text: str, source: str, language: str = ENGLISH) -> Rulebook:
+    return replace(_Parser(text, source).book(), language=language)
 
 
 class _Parser:

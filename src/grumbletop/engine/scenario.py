@@ -1,4 +1,4 @@
-"""Rule tests as data: a YAML list of scenarios, each a start, some actions, and what must be true afterwards.
+"""Rule tests as data: scenarios in YAML, each a start, some actions, and what must be true afterwards.
 
 A scenario sees only the public face of a game. A file that is not of this form is a BadScenario; a game that answers otherwise
 than expected is a failed Outcome.
@@ -8,24 +8,35 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from grumbletop.engine import registry
 from grumbletop.engine.chance import BadScript, ScriptedChance
 from grumbletop.engine.errors import BadScenario, GrumbletopError, NotOver, Refused
-from grumbletop.engine.events import EventLog
-from grumbletop.engine.game import Game
-from grumbletop.engine.reading import Reader, kind_of, read_text, shown
+from grumbletop.engine.events import Event, EventLog
+from grumbletop.engine.game import MOST_LISTED, Game
+from grumbletop.engine.reading import Reader, read_text, shown
+from grumbletop.engine.scenario_bases import read_entries
 from grumbletop.engine.state import State
-from grumbletop.engine.yaml_core import read_yaml
+from grumbletop.engine.texts import LANGUAGES
 
 MOST_SCENARIOS: Final = 10_000
 MOST_STEPS: Final = 10_000
 MOST_SEATS: Final = 60
 MOST_DIFFERENCES: Final = 12
 TOLERANCE: Final = 1e-9
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What a learner is told about an action: keys of sentences, and the drawn thing to point at."""
+
+    say: str  # before it; "" for nothing
+    then: str  # after it
+    point: str  # "card:7S"; "" for the first part of the action
 
 
 @dataclass(frozen=True)
@@ -36,6 +47,7 @@ class Step:
     action: str
     expired: Sequence[int]  # empty for an action
     chance: Sequence[Any]
+    guide: Guide | None = None
 
     @property
     def seats(self) -> Sequence[int]:
@@ -59,7 +71,7 @@ class Scenario:
     expect: Mapping[str, Any]
     legal: Sequence[Step]
     illegal: Sequence[Step]
-    refused: str  # the clause, or nothing
+    refused: str  # the clause, or nothing; without steps it is the start that is refused
     returns: Sequence[float] | None
 
 
@@ -88,14 +100,12 @@ class Outcome:
 
 def read_files(paths: Iterable[Path]) -> list[Scenario]:
     """The scenarios of all files of one run."""
-    return unique(scenario for path in paths for scenario in read_scenarios(read_text(path, BadScenario), str(path)))
+    return unique(scenario for path in paths for scenario in read_scenarios(read_text(path, BadScenario), str(path), path.parent))
 
 
-def read_scenarios(text: str, source: str = "") -> list[Scenario]:
-    """The scenarios of one file."""
-    entries = read_yaml(text, BadScenario, source)
-    if not isinstance(entries, list) or not entries:
-        raise BadScenario("", f"expected a list of scenarios, found {kind_of(entries)}", source=source)
+def read_scenarios(text: str, source: str = "", folder: Path | None = None) -> list[Scenario]:
+    """The scenarios of one file; `folder` is where it lies."""
+    entries = read_entries(text, source, folder)
     if len(entries) > MOST_SCENARIOS:
         raise BadScenario("", f"more than {MOST_SCENARIOS:,} scenarios", source=source)
     return unique(_read_scenario(entry, number, source) for number, entry in enumerate(entries, 1))
@@ -116,7 +126,7 @@ def _read_scenario(entry: object, number: int, source: str) -> Scenario:
     name = entry.get("id") if isinstance(entry, dict) else None
     reader = Reader(entry, BadScenario, name if isinstance(name, str) else f"entry {number}", source)
     if ("setup" in reader.data) == ("position" in reader.data):
-        reader.fail("", "give either setup or position")
+        reader.fail("", "give either setup or position (or, in a file with bases, base)")
     setup = reader.table("setup", {})
     scenario = Scenario(
         id=reader.string("id", r"\S(.*\S)?", 200),
@@ -136,10 +146,11 @@ def _read_scenario(entry: object, number: int, source: str) -> Scenario:
     )
     setup.done()
     reader.done()
-    if scenario.refused and not scenario.steps:
-        reader.fail("refused", "there is no action that could be refused")
-    if not (scenario.steps or scenario.expect or scenario.legal or scenario.illegal or scenario.returns):
-        reader.fail("", "checks nothing: give actions, expect, legal_includes, legal_excludes or returns")
+    checks = scenario.expect or scenario.legal or scenario.illegal or scenario.returns
+    if scenario.refused and not scenario.steps and checks:
+        reader.fail("refused", "there is no action that could be refused, and a start that is refused leaves nothing to check")
+    if not (scenario.steps or scenario.refused or checks):
+        reader.fail("", "checks nothing: give actions, refused, expect, legal_includes, legal_excludes or returns")
     return scenario
 
 
@@ -153,7 +164,8 @@ def _texts(reader: Reader, key: str) -> list[str]:
 
 def _read_step(reader: Reader) -> Step:
     if "expire" not in reader.data:
-        return _read_question(reader, reader.items("chance", default=[]))
+        guide = _read_guide(reader.table("guide")) if "guide" in reader.data else None
+        return replace(_read_question(reader, reader.items("chance", default=[])), guide=guide)
     seats = reader.each("expire", lambda path, value: reader.check_integer(path, value, 0, MOST_SEATS), 1, MOST_SEATS)
     step = Step(-1, "", seats, reader.items("chance", default=[]))
     reader.done()
@@ -164,6 +176,14 @@ def _read_question(reader: Reader, chance: Sequence[Any] = ()) -> Step:
     step = Step(reader.integer("seat", 0, MOST_SEATS), reader.string("action", longest=10_000), (), chance)
     reader.done()
     return step
+
+
+def _read_guide(reader: Reader) -> Guide:
+    guide = Guide(*(reader.string(key, r"\S*", 100, default="") for key in ("say", "then", "point")))
+    reader.done()
+    if not (guide.say or guide.then):
+        reader.fail("", "says nothing: give say or then, keys of texts below guide")
+    return guide
 
 
 def _read_returns(reader: Reader) -> list[float] | None:
@@ -184,12 +204,35 @@ def _read_returns(reader: Reader) -> list[float] | None:
 def run(scenario: Scenario) -> Outcome:
     """Play a scenario and compare. Whatever the game complains about fails this scenario only."""
     try:
-        _Table(scenario).run()
+        if scenario.refused and not scenario.steps:
+            must_refuse_start(scenario)
+        else:
+            _Run(scenario).run()
     except _Failure as failure:
         return Outcome(scenario, failure.complaint, failure.details)
     except GrumbletopError as problem:
         return Outcome(scenario, str(problem))
     return Outcome(scenario)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of a scenario, and what was told on the way from the one before."""
+
+    game: Game
+    state: State
+    events: Sequence[Event]
+
+
+def moments(scenario: Scenario) -> Iterator[Moment]:
+    """The start of a scenario that passes, and what each action leads to."""
+    table = _Run(scenario)
+    yield Moment(table.game, table.state.clone(), ())
+    for step in scenario.steps:
+        log = EventLog()
+        with _Scripted(table.game, step.chance, str(step)) as chance:
+            table.play(step, chance, log)
+        yield Moment(table.game, table.state.clone(), log.events)
 
 
 class _Failure(Exception):
@@ -199,7 +242,21 @@ class _Failure(Exception):
         self.details = details
 
 
-class _Table:
+def must_refuse_start(scenario: Scenario) -> None:
+    """Options that don't go together, an illegal sheet, an impossible position."""
+    start = "the set-up" if scenario.position is None else "the position"
+    try:
+        _Run(scenario)
+    except GrumbletopError as refusal:
+        clause = getattr(refusal, "clause", "")
+        if clause != scenario.refused:
+            by = f"by {clause}" if clause else "without a clause"
+            raise _Failure(f"{start} is refused {by}, expected {scenario.refused}", [str(refusal)]) from None
+    else:
+        raise _Failure(f"{start} is accepted, expected to be refused by {scenario.refused}")
+
+
+class _Run:
     """One scenario being played."""
 
     def __init__(self, scenario: Scenario) -> None:
@@ -224,6 +281,8 @@ class _Table:
             if self.scenario.refused and number == last:
                 self.must_refuse(step)
             else:
+                if step.guide is not None:
+                    self.check_guide(step, step.guide)
                 self.must_accept(step, f"action {number + 1}, {step}")
         self.check_expected()
         for question in self.scenario.legal:
@@ -232,26 +291,38 @@ class _Table:
             self.must_be_illegal(question)
         self.check_returns()
 
-    def play(self, step: Step, chance: ScriptedChance) -> None:
+    def play(self, step: Step, chance: ScriptedChance, log: EventLog) -> None:
         self.check_seats(step)
         if step.expired:
-            self.game.expire(self.state, step.expired, chance, EventLog())
+            self.game.expire(self.state, step.expired, chance, log)
         else:
-            self.game.play(self.state, step.seat, step.action, chance, EventLog())
+            self.refusal(step, self.state.clone())
+            self.game.play(self.state, step.seat, step.action, chance, log)
 
     def must_accept(self, step: Step, where: str) -> None:
         with _Scripted(self.game, step.chance, where) as chance:
             try:
-                self.play(step, chance)
+                self.play(step, chance, EventLog())
             except Refused as refusal:
                 raise _Failure(f"{where}: refused by {refusal.clause}", self.reason(refusal)) from None
+
+    def check_guide(self, step: Step, guide: Guide) -> None:
+        """Its sentences are there in every language, and what it points at is picked on the way to the action."""
+        for language, key in product(LANGUAGES, filter(None, (guide.say, guide.then))):
+            if not self.game.texts(language).has(f"guide.{key}"):
+                raise _Failure(f"{step}: there is no text guide.{key} ({language})")
+        things = [choice.thing for choice in self.game.way_to(self.state, step.seat, step.action)]
+        if not things:
+            raise _Failure(f"{step}: a guide can't lead to it part by part")
+        if guide.point and guide.point not in things:
+            raise _Failure(f"{step}: points at {guide.point}, but its parts are {', '.join(things)}")
 
     def must_refuse(self, step: Step) -> None:
         clause = self.scenario.refused
         before = self.game.dump(self.state)
         with _Scripted(self.game, step.chance, str(step)) as chance:
             try:
-                self.play(step, chance)
+                self.play(step, chance, EventLog())
             except Refused as refusal:
                 if refusal.clause != clause:
                     raise _Failure(f"{step}: refused by {refusal.clause}, expected {clause}", self.reason(refusal)) from None
@@ -272,23 +343,36 @@ class _Table:
             raise _Failure("the position is not as expected", [*wrong[:MOST_DIFFERENCES], *more])
 
     def must_be_legal(self, question: Step) -> None:
-        if refusal := self.refusal(question):
+        if refusal := self.refusal(question, self.state):
             raise _Failure(f"{question}: expected to be legal, refused by {refusal.clause}", self.reason(refusal))
 
     def must_be_illegal(self, question: Step) -> None:
-        if self.refusal(question) is None:
+        if self.refusal(question, self.state) is None:
             raise _Failure(f"{question}: expected to be illegal, but it may be played")
 
-    def refusal(self, question: Step) -> Refused | None:
-        """Why an action may not be played now. The text and the int must agree."""
+    def refusal(self, question: Step, state: State) -> Refused | None:
+        """Why an action may not be played now. The text, the int and the list of actions must agree, where there is one."""
         self.check_seats(question)
         try:
-            action = self.game.parse(self.state, question.seat, question.action)
+            action = self.game.parse(state, question.seat, question.action)
         except Refused as refusal:
+            if question.action in [self.game.text(state, question.seat, each) for each in self.listed(question.seat, state) or []]:
+                raise _Failure(f"{question}: refused by {refusal.clause}, but it is listed", self.reason(refusal)) from None
             return refusal
-        if isinstance(action, int) and not self.state.is_legal(question.seat, action):
-            raise _Failure(f"{question}: parse accepts it, is_legal does not")
+        if isinstance(action, int):
+            self.must_be_known(question, action, state)
         return None
+
+    def must_be_known(self, question: Step, action: int, state: State) -> None:
+        if not state.is_legal(question.seat, action):
+            raise _Failure(f"{question}: parse accepts it, is_legal does not")
+        decision, listed = self.game.decision(state, question.seat), self.listed(question.seat, state)
+        if decision is not None and not decision.open and listed is not None and action not in listed:
+            raise _Failure(f"{question}: parse accepts it, but it is not listed")
+
+    def listed(self, seat: int, state: State) -> Sequence[int] | None:
+        """All actions of a seat; None where they are too many."""
+        return None if state.count_actions(seat) > MOST_LISTED else self.game.legal_actions(state, seat)
 
     def check_returns(self) -> None:
         expected = self.scenario.returns

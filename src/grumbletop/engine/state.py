@@ -5,12 +5,25 @@ A game's rules are one `@final` subclass of `State`. Everything a person reads (
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.events import Log
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.sheet import Sheet
+
+if TYPE_CHECKING:
+    from grumbletop.engine.decision_rules import DecisionRules
+
+UNREADABLE: Final = -1  # the action of a text that spells none
+
+LEGAL: Final = 0  # faults: why an action is not legal; a room's own begin with FIRST_FAULT, and `Game.refusals` gives each its clause
+NOT_AN_ACTION: Final = 1  # unreadable, or a number that means nothing in this game
+GAME_OVER: Final = 2
+NOT_OWED: Final = 3  # the seat owes no decision
+FIRST_FAULT: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -20,6 +33,18 @@ class Chance:
     def draw(self, event: i64, outcomes: i64, state: State) -> i64:
         """0..outcomes-1, equally likely. `event` numbers the game's chance table; `state` stands as it is before the outcome."""
         raise NotImplementedError
+
+    def pool(self, event: i64, dice: i64, sides: i64, winning: i64, state: State) -> list[i64]:
+        """The faces (from 0) of a pool of dice, one draw each.
+
+        Only how many of them are in the bit set `winning` may matter to the rules: where outcomes are listed, that number is
+        all that is told apart, and the faces are examples.
+        """
+        faces: list[i64] = []
+        while dice > 0:
+            faces.append(self.draw(event, sides, state))
+            dice -= 1
+        return faces
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -34,19 +59,42 @@ class State:
         """Bit set of the seats that owe a decision."""
         raise NotImplementedError
 
+    # Legality and what happens: written decision by decision (`current_decision`), or here by games that have no need of that
+
+    def current_decision(self) -> DecisionRules[Any]:
+        """The rules of the decision that is owed now; not asked when none is."""
+        raise NotImplementedError
+
     def count_actions(self, seat: i64) -> i64:
         """How many actions this seat has now; 0 if it owes no decision. Complete wherever it is countable."""
-        raise NotImplementedError
+        return self.current_decision().count(self, seat) if self.owes(seat) else 0
 
     def nth_action(self, seat: i64, n: i64) -> i64:
+        return self.current_decision().nth(self, seat, n)
+
+    def fault(self, seat: i64, action: i64) -> i64:
+        """Why this action is not legal for this seat now, by the first row of the spec's refusal table that applies; LEGAL if it is.
+
+        The only authority: `is_legal`, `Game.parse` and every refusal follow from it.
+        """
         raise NotImplementedError
 
+    def seat_fault(self, seat: i64) -> i64:
+        """Why this seat may do nothing at all now; LEGAL if it owes a decision."""
+        if self.is_over():
+            return GAME_OVER
+        return LEGAL if self.owes(seat) else NOT_OWED
+
     def is_legal(self, seat: i64, action: i64) -> bool:
-        raise NotImplementedError
+        return self.fault(seat, action) == LEGAL
 
     def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         """Carry out a legal action and all that follows by itself. Legality is checked once, in `Game.play`."""
-        raise NotImplementedError
+        self.current_decision().apply(self, seat, action, chance, log)
+
+    def default_action(self, seat: i64) -> i64:
+        """What is played for a seat whose time ran out."""
+        return self.current_decision().default(self, seat)
 
     def is_over(self) -> bool:
         raise NotImplementedError
@@ -70,13 +118,11 @@ class State:
         """Perfect recall: equal exactly when the seat was shown and did the same things."""
         raise NotImplementedError
 
-    def default_action(self, seat: i64) -> i64:
-        """What is played for a seat whose time ran out."""
-        raise NotImplementedError
-
     def observe(self, seat: i64, out: list[float]) -> None:
-        """Fill `out`, whatever was in it, with the numeric observation that `Game.observation` describes."""
-        raise NotImplementedError
+        """Fill `out`, whatever was in it, with the numeric observation that `Game.observation` describes. Write this one or the next."""
+        buffer = ObservationBuffer()
+        self.write_observation(seat, buffer)
+        buffer.copy_to(out)
 
     # What follows has a right answer for most games.
 
@@ -88,12 +134,22 @@ class State:
         """Like `information_key`, but may forget the order of events: for transpositions."""
         return self.information_key(seat)
 
+    def listing_is_expensive(self, seat: i64) -> bool:
+        """Whether counting or listing the actions of this decision takes long. Search then draws some and asks for no count.
+
+        It depends on the state only through what the seat knows. A room that says so writes a `sample_action` that does neither.
+        """
+        return False
+
     def sample_action(self, seat: i64, rng: Rng) -> i64:
         """One legal action, uniformly where the decision is countable, without enumerating."""
         return self.nth_action(seat, rng.below(self.count_actions(seat)))
 
     def code(self, seat: i64, action: i64) -> i64:
-        """Dense id below `Game.codes`, or -1 for an action that is composed part by part."""
+        """Dense id below `Game.codes`, or -1 for an action that is composed part by part.
+
+        A decision may have both: then those with a code come first in `nth_action`.
+        """
         return action
 
     def decode(self, seat: i64, code: i64) -> i64:
@@ -110,18 +166,18 @@ class State:
         """The action that steps from `next_steps` make, or -1 while more are to come."""
         return -1
 
-    def fill(self, seat: i64, sheet: Sheet) -> None:
-        """What `observe` gives, on a sheet. Rules that write this one are observed several times as fast side by side."""
+    def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
+        """What `observe` gives, written into a buffer. Rules that write this one are observed several times faster in vectorised play."""
         seen: list[float] = []
         self.observe(seat, seen)
         for number in seen:
-            sheet.put(number)
+            buffer.put(number)
 
     def decider(self) -> i64:
         """The lowest seat that owes a decision, or -1."""
         owing: i64 = self.deciders()
-        if owing == 0:
-            return -1
+        if owing <= 2:
+            return owing - 1  # nobody, seat 0 or seat 1: no need to count bits
         return lowest(owing)
 
     def owes(self, seat: i64) -> bool:

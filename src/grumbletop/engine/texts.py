@@ -7,6 +7,8 @@ catalogue has one, else as the value itself, so ids become names without anybody
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any
@@ -19,18 +21,24 @@ LANGUAGES = ("en", "de")
 
 
 class Texts:
-    def __init__(self, language: str, sentences: Mapping[str, str], reader: int = SPECTATOR) -> None:
-        """`reader` is the seat that reads, where that is one: its own doings are told to it as its own."""
+    def __init__(
+        self, language: str, sentences: Mapping[str, str], reader: int = SPECTATOR, names: Mapping[str, str] | None = None
+    ) -> None:
+        """`reader` is the seat that reads, where that is one: its own doings are told to it as its own. `names` come before `sentences`."""
         self.language = language
-        self.sentences = dict(sentences)
+        self.sentences = sentences  # one catalogue for all tables
+        self.names = names or {}
         self.reader = reader
 
     def has(self, key: str) -> bool:
-        return key in self.sentences
+        return key in self.names or key in self.sentences
+
+    def _find(self, key: str) -> str | None:
+        return self.names[key] if key in self.names else self.sentences.get(key)
 
     def say(self, key: str, data: Mapping[str, Any] | None = None) -> str:
         """The sentence of a key; an unknown key reads as itself, so that nothing is ever hidden by a missing text."""
-        sentence = self.sentences.get(key)
+        sentence = self._find(key)
         if sentence is None:
             return key
         if not data:
@@ -39,23 +47,40 @@ class Texts:
 
     def word(self, name: str, value: object) -> str:
         """The name of an id: `word("card", "7S")`."""
-        if isinstance(value, list | tuple):
+        if isinstance(value, (list, tuple)):
             return ", ".join(self.word(name, each) for each in value)
         if isinstance(value, bool):
             value = str(value).lower()
-        return self.sentences.get(f"{name}.{value}", str(value))
+        found = self._find(f"{name}.{value}")
+        return str(value) if found is None else found
+
+    def all(self) -> dict[str, str]:
+        """Every text by its key."""
+        return {**self.sentences, **self.names}
 
     def naming(self, names: Mapping[str, str], reader: int = SPECTATOR) -> Texts:
         """The same catalogue with some words replaced, e.g. `seat.0` by a player's name, for one reader."""
-        return Texts(self.language, {**self.sentences, **names}, reader)
+        return Texts(self.language, self.sentences, reader, {**self.names, **names})
 
 
 class _Words(dict[str, str]):
+    """Only what a sentence asks for is put into words."""
+
     def __init__(self, texts: Texts, data: Mapping[str, Any]) -> None:
-        super().__init__((name, texts.word(name, value)) for name, value in data.items())
+        self.texts = texts
+        self.data = data
 
     def __missing__(self, name: str) -> str:
-        return "{" + name + "}"
+        return self.texts.word(name, self.data[name]) if name in self.data else "{" + name + "}"
+
+
+@lru_cache
+def shared_texts(language: str) -> Texts:
+    """What is said alike in every game: problems with options, how a match ended, what a preview foretells."""
+    try:
+        return load_texts(files(__package__ or ""), language)
+    except BadText:
+        return load_texts(files(__package__ or ""), LANGUAGES[0])
 
 
 def load_texts(home: Traversable, language: str) -> Texts:

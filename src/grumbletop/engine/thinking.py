@@ -37,7 +37,8 @@ class Insight:
 
         It depends on the state only through what the seat knows.
         """
-        count: i64 = state.count_actions(seat)
+        expensive: bool = state.listing_is_expensive(seat)
+        count: i64 = most + 1 if expensive else state.count_actions(seat)
         found: list[i64] = []
         n: i64 = 0
         if count <= most:

@@ -12,9 +12,9 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from grumbletop.engine.bits import popcount
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng, stream
-from grumbletop.engine.sheet import Sheet
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 
 BY_RULES: Final = 1  # who composes a decision
@@ -57,8 +57,8 @@ class VectorStates:
         self.codes = codes
         self.length = length
         self.composes = composes
-        self.sheet = Sheet()
-        self.sheet.numbers = numbers(games * length)
+        self.buffer = ObservationBuffer()
+        self.buffer.numbers = numbers(games * length)
         self.rewards = numbers(games * seats)
         self.masks = flags(games * codes)
         self.dones = flags(games)
@@ -67,6 +67,7 @@ class VectorStates:
         self.listed = integers(games * codes)  # the codes that are offered, to take them back
         self.counts = integers(games)
         self.composing = flags(games)
+        self.wholes = integers(games)  # how many of the codes are whole actions beside the steps of others
         self.begun: list[list[i64]] = []  # the steps taken of decisions that the rules compose themselves
         self.states: list[State] = []
         self.rngs: list[Rng] = []
@@ -74,7 +75,7 @@ class VectorStates:
         self.silent = Log()
 
     def observations(self) -> vec[float]:
-        return self.sheet.numbers
+        return self.buffer.numbers
 
     def reset(self, seed: i64) -> None:
         """Every game anew, each with numbers of its own."""
@@ -129,8 +130,12 @@ class VectorStates:
         seat: i64 = self.asked[number]
         action: i64 = -1
         if self.composing[number] == BY_HOST:
-            return self.host.take(number, state, seat, code, self.chances[number])
-        if self.composing[number] == BY_RULES:
+            self.begun[number].append(code)
+            whole: bool = self.host.take(number, state, seat, code, self.chances[number])
+            if whole:
+                self.begun[number] = []
+            return whole
+        if self.composing[number] == BY_RULES and not self.is_whole(number, code):
             self.begun[number].append(code)
             action = state.whole_action(seat, self.begun[number])
             if action < 0:
@@ -140,6 +145,12 @@ class VectorStates:
             action = state.nth_action(seat, self.places[number * self.codes + code])
         state.apply(seat, action, self.chances[number], self.silent)
         return True
+
+    def is_whole(self, number: i64, code: i64) -> bool:
+        """Of a decision that has both: whether this code is an action, not the first step of one."""
+        start: i64 = number * self.codes
+        place: i64 = self.places[start + code]
+        return place < self.wholes[number] and self.listed[start + place] == code
 
     def pay(self, number: i64, over: bool) -> None:
         """What each seat got, if the game is over."""
@@ -162,15 +173,15 @@ class VectorStates:
     def look(self, number: i64, seat: i64) -> None:
         state = self.states[number]
         self.offer(number, state, seat)
-        self.sheet.at = number * self.length
-        state.fill(seat, self.sheet)
+        self.buffer.at = number * self.length
+        state.write_observation(seat, self.buffer)
         if self.composing[number] == BY_HOST:
             for each in self.host.begun(number):
-                self.sheet.put(each)
+                self.buffer.put(each)
         elif self.composing[number] == BY_RULES:
-            self.show_steps(self.begun[number], (number + 1) * self.length - self.sheet.at)
-        while self.sheet.at < (number + 1) * self.length:
-            self.sheet.put(0.0)
+            self.show_steps(self.begun[number], (number + 1) * self.length - self.buffer.at)
+        while self.buffer.at < (number + 1) * self.length:
+            self.buffer.put(0.0)
 
     def show_steps(self, steps: list[i64], room: i64) -> None:
         """The latest that there is room for."""
@@ -178,7 +189,7 @@ class VectorStates:
         if at < 0:
             at = 0
         while at < len(steps):
-            self.sheet.put(float(steps[at] + 1))
+            self.buffer.put(float(steps[at] + 1))
             at += 1
 
     def offer(self, number: i64, state: State, seat: i64) -> None:
@@ -189,28 +200,33 @@ class VectorStates:
             self.masks[start + self.listed[start + place]] = 0
             place += 1
         self.composing[number] = 0
-        if self.composes and state.code(seat, state.nth_action(seat, 0)) == -1:
-            self.counts[number] = self.offer_steps(number, state, seat, start)
+        self.wholes[number] = 0
+        if self.composes and (len(self.begun[number]) > 0 or state.code(seat, state.nth_action(seat, 0)) == -1):
+            self.counts[number] = self.offer_steps(number, state, seat, start, 0)
             return
         count: i64 = state.count_actions(seat)
         masks, places, listed = self.masks, self.places, self.listed
         place = 0
         while place < count:
             code: i64 = state.code(seat, state.nth_action(seat, place))
+            if code == -1:  # the others are composed
+                self.wholes[number] = place
+                self.counts[number] = self.offer_steps(number, state, seat, start, place)
+                return
             masks[start + code] = 1
             places[start + code] = place
             listed[start + place] = code
             place += 1
         self.counts[number] = count
 
-    def offer_steps(self, number: i64, state: State, seat: i64, start: i64) -> i64:
-        """By the rules themselves where they compose, or else by their `Game`."""
+    def offer_steps(self, number: i64, state: State, seat: i64, start: i64, place: i64) -> i64:
+        """Behind so many whole actions. By the rules themselves where they compose, or else by their `Game`, which offers both."""
         codes = state.next_steps(seat, self.begun[number])
         self.composing[number] = BY_RULES
         if len(codes) == 0:
             codes = self.host.offered(number, state, seat)
             self.composing[number] = BY_HOST
-        place: i64 = 0
+            place = 0
         for code in codes:
             self.masks[start + code] = 1
             self.listed[start + place] = code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grumbletop.engine.area import Area
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import State
@@ -53,15 +54,19 @@ class Composer:
                 return
 
     def choose(self, game: Game, state: State, seat: int, chosen: list[str], choices: Choices, answer: str) -> None:
-        value = self.picked(choices, answer)
-        if value is None and choices.area is not None:
-            value = self.placed(game, state, seat, chosen, answer)
-        elif value is None:
+        """Take what the answer means, or say why not."""
+        value = self.picked(choices, answer) or game.read_value(state, seat, chosen, answer, self.words)
+        if value is None:
             barred = next((choice for choice in choices.barred if choice.value == answer), None)
             key = "compose.barred" if barred else "compose.unknown"
             self.console.say(self.texts.say(key, {"answer": answer, "clause": barred.clause if barred else ""}), "warning")
-        if value is not None:
-            chosen.append(value)
+            return
+        try:
+            game.choices(state, seat, [*chosen, value])  # a free value may be refused
+        except Refused as refusal:
+            self.console.say(self.speaker.refusal(refusal), "warning")
+            return
+        chosen.append(value)
 
     def picked(self, choices: Choices, answer: str) -> str | None:
         """An offered value by its own spelling, or by its number in the list; in other capitals where that is clear."""
@@ -79,18 +84,6 @@ class Composer:
         """Values that are numbers themselves get no others."""
         return not any(choice.value.isdecimal() for choice in choices.offered)
 
-    def placed(self, game: Game, state: State, seat: int, chosen: list[str], answer: str) -> str | None:
-        """A value that is not in any list, such as a point on the table: the game says whether it leads anywhere."""
-        try:
-            then = game.choices(state, seat, [*chosen, answer])
-        except Refused as refusal:
-            self.console.say(self.speaker.refusal(refusal), "warning")
-            return None
-        if then.offered or then.area is not None or then.whole is not None:
-            return answer
-        self.console.say(self.texts.say("compose.unknown", {"answer": answer}), "warning")
-        return None
-
     def show(self, choices: Choices) -> None:
         if choices.offered:
             part = choices.offered[0].part
@@ -104,9 +97,16 @@ class Composer:
         for choice in choices.barred:
             self.console.say(self.texts.say("compose.not", {"name": self.name_of(choice), "clause": choice.clause}), "faint")
         if choices.area is not None:
-            self.console.say(self.texts.say("compose.free"))
+            self.console.say(self.texts.say("compose.free", {"example": self.example(choices.area)}))
         if choices.whole is not None:
             self.console.say(self.texts.say("compose.whole", {"action": choices.whole}))
+
+    def example(self, area: Area) -> str:
+        """One point, typed in two ways."""
+        steps = area.snap * max(1, round(area.per_unit / area.snap))
+        point = area.value(area.origin[0] + steps, area.origin[1])
+        far = f"{steps / area.per_unit:g} {self.words.say(area.unit)}".strip()
+        return self.texts.say("compose.example", {"point": point, "far": far})
 
     def name_of(self, choice: Choice) -> str:
         return self.words.say(choice.label, choice.data) if self.words.has(choice.label) else choice.value

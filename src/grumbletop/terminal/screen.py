@@ -17,7 +17,7 @@ class Screen:
         self.match = match
         self.console = console
         self.speaker = Speaker(match.game, match.names, language, humans[0] if len(humans) == 1 else SPECTATOR)
-        self.secretive = len(humans) > 1 and match.game.info.hidden  # people must not see each other's side
+        self.secretive = len(humans) > 1 and match.game.settled_info.hidden  # people must not see each other's side
         self.told = dict.fromkeys([*range(match.game.seats), SPECTATOR], BEFORE_THE_START)  # the version up to which each is told
 
     def say(self, key: str, style: str = "", **data: object) -> None:

@@ -12,17 +12,17 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import CONSENT, NO, Match
 from grumbletop.engine.rng import stream
+from grumbletop.terminal.autosave import Autosave
 from grumbletop.terminal.console import Console, Leave, width
-from grumbletop.terminal.keeping import Keeper
 from grumbletop.terminal.movers import Mover
 from grumbletop.terminal.screen import Screen
 from grumbletop.terminal.turn import Race, Turn
 
 
-class Table:
+class TerminalTable:
     """One match, who plays in it, and where it is kept."""
 
-    def __init__(self, match: Match, movers: Sequence[Mover | None], console: Console, language: str, keeper: Keeper, seed: int) -> None:
+    def __init__(self, match: Match, movers: Sequence[Mover | None], console: Console, language: str, keeper: Autosave, seed: int) -> None:
         """A seat without a mover is played by a person; `seed` decides who is quicker in a race."""
         self.match = match
         self.game = match.game
@@ -175,6 +175,10 @@ class Table:
             self.screen.console.say(fill(words.say("game.how"), width()))
         for seat in range(self.game.seats):
             self.introduce(seat, self.movers[seat])
+        sides = zip(self.game.side_names(self.match.names, words), self.game.sides, strict=True)
+        teams = [name for name, side in sides if len(side) > 1]
+        if teams:
+            self.screen.console.say(", ".join(teams))
         if self.keeper.path is not None:
             self.screen.say("welcome.kept", file=self.keeper.path)
         if self.match.version:
@@ -220,3 +224,5 @@ class Table:
             self.screen.say("save.lost")
         else:
             self.screen.say("save.over" if self.match.over else "save.kept", file=path, game=self.game.info.slug)
+            if self.match.carry() is not None:
+                self.screen.say("save.next", file=path, game=self.game.info.slug)

@@ -13,13 +13,13 @@ from grumbletop.engine.errors import BadNotation, GrumbletopError, Refused, TooM
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import stream
 from grumbletop.engine.rulebook import load_rulebook, render
-from grumbletop.terminal.advising import advice_lines
+from grumbletop.terminal.advice import advice_lines
 from grumbletop.terminal.book import contents, find
 from grumbletop.terminal.composer import Composer
 from grumbletop.terminal.console import Leave, width
 
 if TYPE_CHECKING:
-    from grumbletop.terminal.table import Table
+    from grumbletop.terminal.table import TerminalTable
 
 MOST_LISTED = 200
 GLIMPSE = 48  # of more than that only so many are shown: they fit a small screen
@@ -28,7 +28,7 @@ GLIMPSE = 48  # of more than that only so many are shown: they fit a small scree
 class Turn:
     """A seat that owes a decision, until it has made one."""
 
-    def __init__(self, table: Table, seat: int, racing: bool) -> None:
+    def __init__(self, table: TerminalTable, seat: int, racing: bool) -> None:
         self.table = table
         self.match = table.match
         self.game = table.game
@@ -143,13 +143,13 @@ class Turn:
             self.screen.warn(self.screen.speaker.refusal(refusal))
             self.show_clause(refusal.clause)
             return
-        told = [*map(self.screen.speaker.event, preview.events), *self.screen.speaker.facts(preview.data)]
+        told = [*map(self.screen.speaker.event, preview.events), *self.screen.speaker.foretold(preview)]
         self.screen.say("why.legal" if told else "why.silent", action=action)
         for line in told:
             self.screen.console.say(f"  {line}")
 
     def show_clause(self, id: str) -> None:
-        book = load_rulebook(type(self.game))
+        book = load_rulebook(type(self.game), self.screen.speaker.texts.language)
         if id in book.clauses:
             self.screen.console.say(render(book, width(), [book.clauses[id]]).rstrip("\n"))
 
@@ -173,7 +173,7 @@ class Turn:
             self.screen.console.say(f"  {self.screen.speaker.event(event)}")
 
     def rules(self, wanted: str) -> None:
-        book = load_rulebook(type(self.game))
+        book = load_rulebook(type(self.game), self.screen.speaker.texts.language)
         found = (find(book, wanted) or book.search(wanted)) if wanted else []
         if found:
             self.screen.console.say(render(book, width(), found).rstrip("\n"))
@@ -197,7 +197,7 @@ class Turn:
 class Race:
     """Several people may act and the first one wins: all of them look at the screen, and nobody's secrets are on it."""
 
-    def __init__(self, table: Table, racers: Sequence[int]) -> None:
+    def __init__(self, table: TerminalTable, racers: Sequence[int]) -> None:
         self.table = table
         self.screen = table.screen
         self.racers = racers

@@ -10,6 +10,7 @@ from typing import Any
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Game
+from grumbletop.engine.preview import Preview
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import Texts, load_texts
 
@@ -48,10 +49,17 @@ class Speaker:
             return self.texts.say(own, {"name": self.name(told["data"]["seat"])})
         return self.game.say_event(told, self.words)
 
-    def facts(self, preview: Mapping[str, Any]) -> list[str]:
-        """What a preview tells besides events, such as a total before and after: as far as the game has words for it."""
-        known = [(self.words.say(f"preview.{name}"), name, value) for name, value in preview.items() if self.words.has(f"preview.{name}")]
-        return [f"{label}: {' -> '.join(self.words.word(name, each) for each in listed(value))}" for label, name, value in known]
+    def foretold(self, preview: Preview) -> list[str]:
+        """What a preview tells besides events: totals before and after as far as the game has words for them, facts, odds."""
+        known = {name: value for name, value in preview.data.items() if self.words.has(f"preview.{name}")}
+        return [
+            *(f"{self.words.say(f'preview.{name}')}: {self.way(name, value)}" for name, value in known.items()),
+            *(self.game.say_fact(fact, self.words) + (f" ({fact.clause})" if fact.clause else "") for fact in preview.facts),
+            *(self.game.say_odds(odds, self.words) for odds in preview.odds),
+        ]
+
+    def way(self, name: str, value: object) -> str:
+        return " -> ".join(self.words.word(name, each) for each in listed(value))
 
     def refusal(self, refusal: Refused) -> str:
         return f"{refusal.clause}: {self.game.say_refusal(refusal, self.words)}"
@@ -60,15 +68,17 @@ class Speaker:
         return self.game.drawing(state, None if viewer == SPECTATOR else viewer, self.words).rstrip("\n")
 
     def verdict(self, returns: Sequence[float]) -> str:
-        best = [name for name, value in zip(self.names, returns, strict=True) if value == max(returns)]
-        if len(returns) == 1:
-            return self.texts.say("end.alone")
-        if len(best) == len(returns):
-            return self.texts.say("end.draw")
-        return self.texts.say("end.won" if len(best) == 1 else "end.shared", {"names": best})
+        return self.game.verdict(returns, self.names, self.words)
 
     def returns(self, returns: Sequence[float]) -> str:
-        return "\n".join(f"  {name}: {value:+g}" for name, value in zip(self.names, returns, strict=True))
+        """By side: a player, or a team with its players below it."""
+        lines: list[str] = []
+        for name, side in zip(self.game.side_names(self.names, self.words), self.game.sides, strict=True):
+            if len(side) > 1:
+                lines.append(f"  {name}")
+            margin = "  " if len(side) == 1 else "    "
+            lines += [f"{margin}{self.names[seat]}: {returns[seat]:+g}" for seat in side]
+        return "\n".join(lines)
 
 
 def listed(value: object) -> Sequence[object]:

@@ -9,12 +9,14 @@ import pytest
 from grumbletop_crucible import Crucible
 from grumbletop_crucible.rules import Brewing
 
+from grumbletop.engine.area import Circle
 from grumbletop.engine.chance import RecordingChance, ScriptedChance, grouped
-from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, Refused, TooMany
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import BadContent, BadNotation, BadOption, BadPosition, Refused, TooMany
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import Composed
-from grumbletop.engine.playing import SeededChance, branches
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance, branches
 from grumbletop.engine.state import State
 
 DECK = {"deck": [5, "*"]}
@@ -34,9 +36,9 @@ def play(game: Crucible, state: State, *moves: tuple[int, str], chance: list[Any
     return log
 
 
-def poured(seats: int = 2) -> tuple[Crucible, State]:
+def poured(seats: int = 2, **options: Any) -> tuple[Crucible, State]:
     """Two dice of 3 and 4 lie in the middle of the crucible; seat 0 may answer."""
-    game, state = begun(seats)
+    game, state = begun(seats, **options)
     play(game, state, *((seat, "stake 2") for seat in range(seats)), (0, "grab"), (0, "pour 0,0"), chance=[{"die": [3, 4]}])
     return game, state
 
@@ -153,11 +155,45 @@ def test_a_drop_goes_onto_any_point_inside() -> None:
     assert game.parse(state, 0, "pour 60,-80") == Composed("pour 60,-80")
     assert game.parse(state, 0, "pour 50,0") == state.nth_action(0, 1)
     assert refused(game, state, 0, "pour 60,-81") == "CRU-4.1"
-    assert game.choices(state, 0, ["pour"]).area == {"shape": "circle", "x": 0, "y": 0, "radius": 100}
+    area = game.choices(state, 0, ["pour"]).area
+    assert area is not None
+    assert area.shapes == [Circle(0, 0, 100)]
     assert game.choices(state, 0, ["pour", "60,-80"]).whole == "pour 60,-80"
-    assert game.choices(state, 0, ["pour", "60,-81"]).whole is None
+    with pytest.raises(Refused, match=r"CRU-4\.1"):
+        game.choices(state, 0, ["pour", "60,-81"])
     play(game, state, (0, "pour 60,-80"), chance=[3, 4])
     assert game.dump(state)["drop"] == [60, -80]
+
+
+@pytest.mark.clause("CRU-4.1")
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("60,-80", "60,-80"),
+        ("60.4 -79.6", "60,-80"),
+        ("3 o'clock, 4.5", "45,0"),
+        ("6 Uhr, 4,5", "0,-45"),
+        ("1:30 oclock, 10 drops", "71,71"),
+        ("60", None),
+        ("noon", None),
+    ],
+)
+def test_a_point_is_read_as_a_person_types_it(typed: str, value: str | None) -> None:
+    game, state = begun(1)
+    play(game, state, (0, "stake 1"), (0, "grab"))
+    assert game.read_value(state, 0, ["pour"], typed) == value
+
+
+@pytest.mark.clause("CRU-4.2", "CRU-4.5")
+def test_a_drop_is_foretold_with_what_counts_and_its_odds() -> None:
+    game, state = begun(1)
+    play(game, state, (0, "stake 1"), (0, "grab"))
+    found = game.preview(state, 0, "pour 31,0")
+    assert [(fact.key, fact.clause, fact.amount) for fact in found.facts] == [("heat", "CRU-4.2", 2), ("needed", "CRU-4.5", None)]
+    assert [(odds.key, round(36 * odds.probability)) for odds in found.odds] == [("cold", 21), ("boils", 15)]
+    texts = game.texts("de")
+    assert game.say_fact(found.facts[0], texts) == "Hitze an dieser Stelle: +2"
+    assert game.say_odds(found.odds[1], texts) == "es kocht beim ersten Wurf: 42 %"
 
 
 @pytest.mark.clause("CRU-4.2")
@@ -193,6 +229,94 @@ def test_without_a_coin_there_is_no_second_roll() -> None:
     assert [game.text(state, 0, action) for action in game.legal_actions(state, 0)] == ["keep"]
 
 
+def begging(*moves: tuple[int, str]) -> tuple[Crucible, State]:
+    """Three seats with a coin each; seat 0 has rolled and begs."""
+    game, state = poured(3)
+    play(game, state, (0, "beg"), *moves)
+    return game, state
+
+
+def asked(game: Crucible, state: State) -> list[tuple[int, str]]:
+    return [(seat, owed.name) for seat in range(game.seats) if (owed := game.decision(state, seat)) is not None]
+
+
+@pytest.mark.clause("CRU-8.1", "CRU-8.2", "CRU-8.5")
+def test_a_coin_that_is_given_ends_the_begging_and_the_dice_are_asked_for_again() -> None:
+    game, state = begging()
+    assert asked(game, state) == [(1, "give")]
+    assert refused(game, state, 0, "keep") == "CRU-7.3", "the dice wait"
+    play(game, state, (1, "give"))
+    assert asked(game, state) == [(0, "reroll")]
+    assert game.dump(state)["coins"] == [2, 0, 1]
+    assert refused(game, state, 0, "beg") == "CRU-8.1", "once"
+
+
+@pytest.mark.clause("CRU-8.1", "CRU-8.2")
+def test_only_a_seat_that_stayed_and_has_a_coin_is_asked() -> None:
+    game = Crucible({"seats": 4})
+    state = game.start(ScriptedChance(game, [DECK]), carry={"coins": [3, 3, 1, 2]})
+    play(game, state, (0, "stake 1"), (1, "stake 0"), (2, "stake 1"), (3, "stake 1"), (0, "grab"), (0, "pour 0,0"), chance=[1, 1])
+    play(game, state, (0, "beg"))
+    assert asked(game, state) == [(3, "give")]
+    game, state = poured(1)
+    assert refused(game, state, 0, "beg") == "CRU-8.1", "nobody else is there"
+
+
+@pytest.mark.clause("CRU-8.3")
+def test_a_refusal_is_tested_at_once_and_in_secret() -> None:
+    game, state = begging((1, "refuse"))
+    assert asked(game, state) == [(0, "show"), (1, "show")]
+    play(game, state, (1, "show 3"))
+    assert [game.view(state, seat)["pending"][1]["fingers"] for seat in (0, 1, 2, None)] == [
+        [None, "?"],
+        [None, 3],
+        [None, "?"],
+        [None, "?"],
+    ]
+    assert game.text(state, 1, game.decisions[6].first + 2, viewer=0) == "show ?"
+    worlds = [game.dump(state.resample(0, Rng(seed)))["pending"][1]["fingers"] for seed in range(60)]
+    assert {theirs for _, theirs in worlds} == {1, 2, 3}
+    assert {own for own, _ in worlds} == {None}
+
+
+@pytest.mark.clause("CRU-8.3", "CRU-8.4")
+@pytest.mark.parametrize(
+    ("shown", "coins", "then"),
+    [
+        (["3:1"], [2, 0, 1], (0, "reroll")),
+        (["1:3"], [1, 1, 1], (2, "give")),
+        (["2:2", "3:2"], [2, 0, 1], (0, "reroll")),
+        (["2:2", "3:3"], [1, 1, 1], (2, "give")),
+    ],
+)
+def test_more_fingers_win_a_coin_and_a_second_tie_is_none(shown: list[str], coins: list[int], then: tuple[int, str]) -> None:
+    game, state = begging((1, "refuse"))
+    for pair in shown:
+        own, theirs = pair.split(":")
+        play(game, state, (1, f"show {theirs}"), (0, f"show {own}"))
+    assert game.dump(state)["coins"] == coins
+    assert asked(game, state) == [then]
+    assert game.dump(state)["begged"] == ["refuse", *shown]
+
+
+@pytest.mark.clause("CRU-8.5")
+def test_when_nobody_is_left_to_ask_the_dice_are_asked_for_again() -> None:
+    game, state = begging((1, "refuse"), (0, "show 1"), (1, "show 2"), (2, "refuse"), (2, "show 3"), (0, "show 1"))
+    assert asked(game, state) == [(0, "reroll")]
+    assert game.dump(state)["pending"] == []
+
+
+@pytest.mark.clause("CRU-8.3")
+def test_a_position_can_be_written_down_in_the_middle_of_a_test() -> None:
+    game, state = begging((1, "refuse"), (0, "show 2"), (1, "show 2"), (1, "show 1"))
+    document = game.dump(state)
+    assert document["pending"] == [{"do": "beg", "asked": 1}, {"do": "test", "asked": 1, "ties": 1, "fingers": [None, 1]}]
+    loaded = game.load(document)
+    play(game, loaded, (0, "show 3"))
+    assert asked(game, loaded) == [(0, "reroll")]
+    assert game.dump(state) == document, "the stack of a copy is its own"
+
+
 @pytest.mark.clause("CRU-4.5")
 @pytest.mark.parametrize(("dice", "coins"), [([4, 6], 8), ([4, 5], 1)])
 def test_enough_heat_wins_the_pot(dice: list[int], coins: int) -> None:
@@ -205,15 +329,24 @@ def test_enough_heat_wins_the_pot(dice: list[int], coins: int) -> None:
 def test_a_brew_is_composed_measure_by_measure_and_never_listed() -> None:
     game, state = poured()
     play(game, state, (0, "keep"))
-    assert state.count_actions(0) == 100_000
-    with pytest.raises(TooMany, match="100,000 actions"):
+    assert state.count_actions(0) == 100_001
+    with pytest.raises(TooMany, match="100,001 actions"):
         game.legal_actions(state, 0)
-    assert game.text(state, 0, int(state.nth_action(0, 1_234))) == "brew 01234"
+    assert game.text(state, 0, int(state.nth_action(0, 1_235))) == "brew 01234"
     step = game.choices(state, 0, ["brew", "0", "1"])
-    assert [choice.code for choice in step.offered] == list(range(18, 28))
+    assert [choice.code for choice in step.offered] == list(range(25, 35))
     assert game.choices(state, 0, ["brew", *"01234"]).whole == "brew 01234"
-    assert state.code(0, int(state.nth_action(0, 0))) == -1
+    assert state.code(0, int(state.nth_action(0, 1))) == -1
     assert refused(game, state, 1, "brew 01234") == "CRU-7.3"
+
+
+@pytest.mark.clause("CRU-5.3")
+def test_a_flask_may_be_left_empty_and_is_never_true() -> None:
+    game, state = poured()
+    log = play(game, state, (0, "keep"), (0, "empty"), (1, "brew 55555"))
+    assert "emptied" in [event.kind for event in log.events]
+    assert game.dump(state)["brews"] == ["empty", "55555"]
+    assert game.display(state, None)["true"] == [1]
 
 
 @pytest.mark.clause("CRU-5.2", "CRU-6.1")
@@ -241,8 +374,9 @@ def test_nothing_is_done_after_the_end() -> None:
 
 @pytest.mark.clause("CRU-6.4", "CRU-1.1")
 def test_coins_are_carried_into_the_next_game() -> None:
-    game, state = poured()
+    game, state = poured(series=True)
     play(game, state, (0, "keep"), (0, "brew 00000"), (1, "brew 55555"))
+    assert Crucible().carry(state) is None, "no series, nothing to carry"
     assert game.carry(state) == {"coins": [1, 5]}
     assert game.dump(game.start(SeededChance(Rng(1)), carry=game.carry(state)))["coins"] == [1, 5]
     for wrong in ({"coins": [1]}, {"coins": [1, -1]}, {"coins": [1, 1], "luck": 3}):
@@ -309,7 +443,7 @@ def change(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
     ("spoil", "where"),
     [
         (change("game", "grit"), "game"),
-        (change("options", {}), "options"),
+        (change("options", {"seats": 3}), "options.seats"),
         (change("phase", "lunch"), "phase"),
         (change("to_act", [1]), "to_act"),
         (change("coins", [1, 100]), "coins.1"),
@@ -330,6 +464,12 @@ def change(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
         (change("deck", [5, "*", 5]), "deck"),
         (change("deck", ["*", "*"]), "deck"),
         (change("luck", 7), "luck"),
+        (change("begged", ["perhaps"]), "begged"),
+        (change("pending", [{"do": "test"}]), "pending.0.do"),
+        (change("pending", [{"do": "beg", "asked": 0}]), "pending.0.asked"),
+        (change("pending", [{"do": "beg", "asked": 1}, {"do": "beg", "asked": 1}]), "pending.1.do"),
+        (change("pending", [{"do": "beg", "asked": 1}, {"do": "test", "asked": 1, "ties": 2, "fingers": [None, 1]}]), "pending.1.ties"),
+        (change("pending", [{"do": "beg", "asked": 1}, {"do": "test", "asked": 1, "ties": 0, "fingers": [1, 1]}]), "pending.1.fingers"),
     ],
 )
 def test_a_position_is_checked(spoil: Callable[[dict[str, Any]], None], where: str) -> None:
@@ -368,3 +508,30 @@ def test_other_worlds_hold_every_stake_equally_often() -> None:
     worlds = [state.resample(1, rng) for _ in range(4_000)]
     counts = [sum(isinstance(world, Brewing) and world.stakes[0] == stake for world in worlds) for stake in range(4)]
     assert all(850 < count < 1_150 for count in counts), counts
+
+
+TIN = Pack("tinkers", {"vessels/tin.toml": 'id = "tin"\nname = "Tin can"\ncoins = 9\n'})
+
+
+@pytest.mark.clause("CRU-1.5")
+def test_a_vessel_says_how_many_coins_there_are_and_packs_bring_more() -> None:
+    assert Crucible({"vessel": "copper"}).start(SeededChance(Rng(1))).coins == [5, 5]  # type: ignore[attr-defined]
+    game = Crucible({"vessel": "tin"}, [TIN])
+    assert game.start(SeededChance(Rng(1))).coins == [9, 9]  # type: ignore[attr-defined]
+    assert game.texts("de").word("vessel", "tin") == "Tin can"
+    assert [vessel["coins"] for vessel in game.content_view()["vessels"]] == [3, 5, 9]
+
+
+@pytest.mark.clause("CRU-1.5")
+def test_vessels_of_packs_that_are_not_chosen_are_refused() -> None:
+    plain = Crucible(packs=[TIN])
+    assert plain.given["packs"] == ["tinkers"]
+    (problem,) = plain.settle({"vessel": "tin", "packs": []}).problems
+    assert (problem.option, problem.clause, problem.data) == ("vessel", "CRU-1.5", {"pack": "tinkers"})
+    assert plain.say_option(problem, plain.texts("de")) == "Dieses Gefäß kommt aus dem Paket tinkers, das nicht gewählt ist."
+
+
+@pytest.mark.clause("CRU-1.5")
+def test_a_vessel_that_is_taken_is_refused() -> None:
+    with pytest.raises(BadContent, match=r'tinkers/vessels/clay\.toml: id: "clay" is taken already by vessels/clay\.toml'):
+        Crucible(packs=[Pack("tinkers", {"vessels/clay.toml": 'id = "clay"\nname = "Clay"\ncoins = 4\n'})])

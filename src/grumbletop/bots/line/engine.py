@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from queue import Queue
 from typing import IO, Any, Final
 
-from grumbletop import __version__
 from grumbletop.bots.bot import UNBOUNDED, Budget, Seen
 from grumbletop.bots.levels import bot_of, level_of, within
 from grumbletop.bots.line.messages import PROTOCOL, BadLine, BadMessage, Message, Pipe, lines, read_message
@@ -17,6 +16,7 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.reading import MOST_BYTES, Reader
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
+from grumbletop.version import VERSION
 
 SHOWN: Final = 5  # candidates in a thought
 LONGEST_THOUGHT: Final = 86_400.0  # seconds
@@ -65,7 +65,7 @@ class Engine:
 
     def take(self, message: Message) -> None:
         if message.word == "grumbletop":
-            self.say("bot", name=f"Grumbletop {__version__}", protocol=PROTOCOL)
+            self.say("bot", name=f"Grumbletop {VERSION}", protocol=PROTOCOL)
         elif message.word == "game":
             self.sit_down(message.data)
         elif message.word == "told":

@@ -9,8 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grumbletop.bots.search.manner import Manner
 from grumbletop.bots.search.rollout import Rollout
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate, Insight, Thinking
@@ -22,13 +22,15 @@ FORCED_ROUNDS: Final = 16  # enough to say what the only action is worth
 class Flat(Thinking):
     """`rounds` bounds how often each action is tried; 0 goes on for as long as it is asked to. No `actions`: those the room puts first."""
 
-    def __init__(self, world: State, seat: i64, insight: Insight, manner: Manner, rounds: i64, rng: Rng, actions: list[i64]) -> None:
+    def __init__(
+        self, world: State, seat: i64, insight: Insight, settings: SearchSettings, rounds: i64, rng: Rng, actions: list[i64]
+    ) -> None:
         self.root = world.reopened()
         self.seat: i64 = seat
-        self.sees_all = manner.sees_all
+        self.sees_all = settings.sees_all
         self.rng = rng
-        self.rollout = Rollout(insight, manner.depth, rng)
-        self.actions = actions if len(actions) > 0 else insight.shortlist(self.root, seat, manner.most, rng)
+        self.rollout = Rollout(insight, settings.depth, rng)
+        self.actions = actions if len(actions) > 0 else insight.shortlist(self.root, seat, settings.most, rng)
         self.totals = [0.0] * len(self.actions)
         self.rounds: i64 = FORCED_ROUNDS if len(self.actions) == 1 else rounds
         self.done: i64 = 0

@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import PathChance, branches
+from grumbletop.engine.rollouts import PathChance, branches
 from grumbletop.engine.state import Chance, State
 
 CHANCE: Final = -1  # in place of the seat that decides

@@ -13,7 +13,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.tree import EDGE, FIRST, LISTED, NONE, OPEN, ROOM
 from grumbletop.bots.search.uct import ALONE, Uct
 from grumbletop.engine.rng import Rng
@@ -23,9 +23,9 @@ from grumbletop.engine.thinking import Insight
 
 @final
 class Ismcts(Uct):
-    def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, manner: Manner, rng: Rng) -> None:
+    def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, settings: SearchSettings, rng: Rng) -> None:
         self.possible: vec[float] = vec[float]()  # by edge: how often another seat could have played it
-        super().__init__(world, seat, seats, insight, manner, rng)
+        super().__init__(world, seat, seats, insight, settings, rng)
 
     def decide(self, world: State, seat: i64) -> bool:
         if seat == self.seat:
@@ -48,7 +48,7 @@ class Ismcts(Uct):
         """An edge for an action that comes up for the first time, if there is space for it."""
         tree = self.tree
         if tree.get(node, FIRST) == NONE:
-            tree.make_room(node, self.manner.most)
+            tree.make_room(node, self.settings.most)
             while len(self.possible) * EDGE < len(tree.values):
                 self.possible = append(self.possible, 1.0)
         listed: i64 = tree.get(node, LISTED)

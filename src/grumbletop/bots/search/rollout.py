@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import lowest, nth_bit, popcount
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 

@@ -13,15 +13,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grumbletop.bots.search.circle import Circle
-from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.joint_action import JointAction
 from grumbletop.bots.search.matrix import UNIT, Matrix
 from grumbletop.bots.search.rollout import Rollout, any_of
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
 from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate, Insight, Thinking
 
@@ -38,17 +38,17 @@ ALONE: Final = -1
 
 
 class Uct(Thinking):
-    def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, manner: Manner, rng: Rng) -> None:
+    def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, settings: SearchSettings, rng: Rng) -> None:
         self.root = world.reopened()
         self.seat: i64 = seat
         self.seats: i64 = seats
         self.insight = insight
-        self.manner = manner
-        self.reach: i64 = STEP * manner.reach
+        self.settings = settings
+        self.reach: i64 = STEP * settings.reach
         self.rng = rng
         self.chance = SeededChance(rng)
         self.silent = Log()
-        self.rollout = Rollout(insight, manner.depth, rng)
+        self.rollout = Rollout(insight, settings.depth, rng)
         self.tree = Tree()
         self.matrices: dict[i64, Matrix] = {}
         self.path: vec[i64] = vec[i64]([0] * 96)
@@ -57,12 +57,12 @@ class Uct(Thinking):
         self.returns: vec[float] = vec[float]([0.0] * seats)
         self.low = float("inf")  # of all returns seen so far
         self.high = -float("inf")
-        self.curiosity = manner.explore  # what `explore` comes to in the unit of the returns
+        self.curiosity = settings.explore  # what `explore` comes to in the unit of the returns
         self.done: i64 = 0
         self.is_mixed: bool = self.root.deciders() != bit(seat)
         self.top: i64 = self.tree.find_or_add(self.root.position_key(seat), seat)
         self.list_actions(self.top, self.root)
-        self.is_forced: bool = self.tree.get(self.top, LISTED) == 1 and self.root.count_actions(seat) == 1
+        self.is_forced: bool = self.tree.get(self.top, LISTED) == 1 and is_forced(self.root, seat)
 
     # Thinking
 
@@ -84,7 +84,7 @@ class Uct(Thinking):
         self.learn(world)
 
     def possible_world(self, rng: Rng) -> State:
-        return self.root.clone() if self.manner.sees_all else self.root.resample(self.seat, rng)
+        return self.root.clone() if self.settings.sees_all else self.root.resample(self.seat, rng)
 
     def descend(self, world: State) -> None:
         """Down the tree to a decision that is new, or to the end."""
@@ -150,29 +150,29 @@ class Uct(Thinking):
 
     def decide_at_once(self, world: State, owing: i64) -> bool:
         """Several seats decide. In a commit all do, knowing nothing of each other; in a race one of them, whoever is first, ends it."""
-        circle = Circle()
+        joint = JointAction()
         first: i64 = self.seat if self.steps == 0 else any_of(owing, self.rng)
-        remembered: bool = self.join(circle, world, first)
+        remembered: bool = self.join(joint, world, first)
         owing &= ~bit(first)
         while owing != 0:
-            remembered = self.join(circle, world, lowest(owing)) and remembered
+            remembered = self.join(joint, world, lowest(owing)) and remembered
             owing &= owing - 1
-        played: i64 = circle.play(world, self.chance, self.silent)
+        played: i64 = joint.play(world, self.chance, self.silent)
         at: i64 = 0
         while at < played:
-            if circle.nodes[at] != NONE:
-                self.step(circle.nodes[at], circle.edges[at], circle.others(at, played))
+            if joint.nodes[at] != NONE:
+                self.step(joint.nodes[at], joint.edges[at], joint.others(at, played))
             at += 1
         return remembered
 
-    def join(self, circle: Circle, world: State, seat: i64) -> bool:
+    def join(self, joint: JointAction, world: State, seat: i64) -> bool:
         """A seat makes up its mind: by what is remembered, or else as in a rollout. False where nothing is remembered."""
         node: i64 = self.node_of(world, seat)
         if node == NONE:
-            circle.add(seat, NONE, NONE, self.insight.likely_action(world, seat, self.rng))
+            joint.add(seat, NONE, NONE, self.insight.likely_action(world, seat, self.rng))
             return False
         edge: i64 = self.choose_mixed(node, world)
-        circle.add(seat, node, edge, self.tree.action(edge))
+        joint.add(seat, node, edge, self.tree.action(edge))
         return True
 
     def choose_mixed(self, node: i64, state: State) -> i64:
@@ -189,10 +189,10 @@ class Uct(Thinking):
     # Which actions
 
     def list_actions(self, node: i64, state: State) -> None:
-        most: i64 = self.manner.most
+        most: i64 = self.settings.most
         seat: i64 = self.tree.get(node, SEAT)
-        count: i64 = state.count_actions(seat)
-        if count > most or self.manner.ordered:
+        count: i64 = most + 1 if state.listing_is_expensive(seat) else state.count_actions(seat)
+        if count > most or self.settings.ordered:
             self.list_promising(node, state, count)
             return
         self.tree.make_room(node, count)
@@ -203,7 +203,7 @@ class Uct(Thinking):
 
     def list_promising(self, node: i64, state: State, count: i64) -> None:
         """As many as the room names; where there are more, with space for some that are drawn later."""
-        most: i64 = self.manner.most
+        most: i64 = self.settings.most
         actions = self.insight.shortlist(state, self.tree.get(node, SEAT), most, self.rng)
         room: i64 = len(actions)
         if count > most:
@@ -220,12 +220,12 @@ class Uct(Thinking):
         if left == 0 and not self.add_another(node, state):
             tree.set(node, WIDER, NEVER if tree.get(node, ROOM) == size else 2 * tree.get(node, VISITS) + 1)
             return NONE
-        if left > 1 and not self.manner.ordered:
+        if left > 1 and not self.settings.ordered:
             tree.swap(tree.edge(node, size), tree.edge(node, size + self.rng.below(left)))
         size += 1
         tree.set(node, OPEN, size)
-        if self.manner.widening > 0.0 and (self.manner.ordered or tree.get(node, ROOM) > tree.get(node, LISTED)):
-            root: float = float(size) / self.manner.widening
+        if self.settings.widening > 0.0 and (self.settings.ordered or tree.get(node, ROOM) > tree.get(node, LISTED)):
+            root: float = float(size) / self.settings.widening
             tree.set(node, WIDER, i64(root * root))
         return tree.edge(node, size - 1)
 
@@ -255,7 +255,7 @@ class Uct(Thinking):
             self.low = min(self.low, value)
             self.high = max(self.high, value)
             seat += 1
-        self.curiosity = self.manner.explore * (self.high - self.low if self.high > self.low else 1.0)
+        self.curiosity = self.settings.explore * (self.high - self.low if self.high > self.low else 1.0)
         at: i64 = 0
         while at < self.steps:
             node: i64 = path[at]
@@ -315,3 +315,8 @@ class Uct(Thinking):
 
 def standing(candidate: Candidate) -> tuple[float, float]:
     return candidate.share, candidate.value
+
+
+def is_forced(state: State, seat: i64) -> bool:
+    """Whether a seat is known to have one action only."""
+    return not state.listing_is_expensive(seat) and state.count_actions(seat) == 1

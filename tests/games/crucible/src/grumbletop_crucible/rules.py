@@ -7,27 +7,49 @@ from math import nan
 from typing import Final
 
 from grumbletop.engine.bits import bit, has, mix
+from grumbletop.engine.decision_rules import DecisionRules, decision_of
 from grumbletop.engine.events import SPECTATOR, Event, Log
+from grumbletop.engine.frames import Frames
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import GAME_OVER, LEGAL, NOT_AN_ACTION, NOT_OWED, Chance, State
+from grumbletop_crucible.decision_brew import EMPTY, EMPTY_FLASK, recipe_text
+from grumbletop_crucible.decision_pour import point_text
+from grumbletop_crucible.decision_show import FINGERS
+from grumbletop_crucible.decision_stake import MOST_STAKED
+from grumbletop_crucible.decisions import DECISIONS
+from grumbletop_crucible.rules_numbers import (
+    ASKED,
+    BEGGING,
+    BREW,
+    CATCHING,
+    DECK,
+    DIE,
+    FRAME_WIDTH,
+    GIVE,
+    GRAB,
+    MOST_FRAMES,
+    NAMES,
+    NOT_YET,
+    OVER,
+    OWN_FINGERS,
+    POUR,
+    PURSE,
+    REROLL,
+    SHOW,
+    SIDES,
+    SPARK,
+    STAKE,
+    TEST,
+    THEIR_FINGERS,
+    TIES,
+    WRONG_DECISION,
+)
 
-PHASES: Final = ("stake", "grab", "pour", "reroll", "brew", "over")
-STAKE, GRAB, POUR, REROLL, BREW, OVER = range(6)
-
-DECK, DIE = range(2)  # the chance table
 CARDS: Final = range(1, 9)
-SIDES: Final = 6
-START_COINS: Final = 3
-PURSE: Final = 99
-MOST_STAKED: Final = 3
-RIM: Final = 100
 TRUE_BREW: Final = 4
-MEASURES: Final = 5
-RECIPES: Final = 10**MEASURES
-POINTS: Final = ((0, 0), (50, 0), (0, 50), (-50, 0), (0, -50), (70, 70), (-70, 70), (-70, -70), (70, -70))  # candidates of an open decision
-
-FIRST: Final = (0, 4, 5, 14, 1000, 0)  # the first action of each phase; the others follow it without a gap
-NOT_YET: Final = -1
+EMPTY_CODE: Final = 23  # behind the actions of the other decisions, which are their own codes
+MOST_TIES: Final = 2
+GIVEN, REFUSED = 0, 1  # what was said while the pourer begged; fingers are told as 10 * the pourer's + the other's
 
 
 def heat_of(point: tuple[int, int]) -> int:
@@ -36,21 +58,17 @@ def heat_of(point: tuple[int, int]) -> int:
     return 3 if square <= 30**2 else 2 if square <= 70**2 else 1
 
 
-def is_inside(point: tuple[int, int]) -> bool:
-    """CRU-4.1"""
-    return point[0] ** 2 + point[1] ** 2 <= RIM**2
-
-
 def is_true(recipe: int, card: int) -> bool:
-    """CRU-5.2"""
-    return sum(map(int, str(recipe))) // 5 == card
+    """CRU-5.2, CRU-5.3"""
+    return recipe != EMPTY_FLASK and sum(map(int, str(recipe))) // 5 == card
 
 
 class Brewing(State):
     """A game of Crucible."""
 
-    def __init__(self, teams: Sequence[Sequence[int]], coins: Sequence[int]) -> None:
+    def __init__(self, teams: Sequence[Sequence[int]], coins: Sequence[int], sparks: int = 0) -> None:
         self.teams = teams
+        self.sparks = sparks  # that a true brew throws
         self.seats = len(coins)
         self.phase = STAKE
         self.coins = list(coins)
@@ -61,6 +79,9 @@ class Brewing(State):
         self.rolls: list[tuple[int, int]] = []
         self.brews = [NOT_YET] * self.seats
         self.deck: list[int] = []
+        self.caught = [0] * self.seats  # sparks of each seat that were coins
+        self.begged: list[int] = []  # what was answered and shown, GIVEN or REFUSED or fingers
+        self.frames = Frames(FRAME_WIDTH, MOST_FRAMES)  # what interrupts the dice
 
     def shuffle(self, chance: Chance) -> None:
         """CRU-1.2: each draw takes one of the cards left, in canonical order."""
@@ -76,52 +97,46 @@ class Brewing(State):
         """CRU-2.4"""
         return [seat for seat in range(self.seats) if self.stakes[seat] > 0]
 
+    def asked(self) -> int:
+        """The number of the decision that is owed: of what interrupts, or of the phase itself."""
+        if self.frames.top() == TEST:
+            return SHOW
+        return GIVE if self.frames.top() == BEGGING else self.phase
+
     def deciders(self) -> int:
-        if self.phase == STAKE:
+        asked = self.asked()
+        if asked == STAKE:
             return bits_of(seat for seat in range(self.seats) if self.stakes[seat] == NOT_YET)  # CRU-2.1
-        if self.phase == GRAB:
+        if asked == GRAB:
             return bits_of(self.stayed())  # CRU-3.1
-        if self.phase in (POUR, REROLL):
+        if asked in (POUR, REROLL):
             return bit(self.pourer)  # CRU-3.2
-        if self.phase == BREW:
+        if asked == BREW:
             return bit(next(seat for seat in self.stayed() if self.brews[seat] == NOT_YET))  # CRU-5.1
+        if asked == GIVE:
+            return bit(self.frames.get(ASKED))  # CRU-8.2
+        if asked == SHOW:
+            return bits_of(seat for seat in self.tested() if self.fingers_of(seat) == 0)  # CRU-8.3
         return 0  # CRU-6.3
 
-    def count_actions(self, seat: int) -> int:
-        if not self.owes(seat):
-            return 0
-        if self.phase == STAKE:
-            return self.most_staked(seat) + 1
-        if self.phase == REROLL:
-            return 3 if self.coins[seat] else 1  # CRU-4.4
-        return {GRAB: 1, POUR: len(POINTS), BREW: RECIPES}[self.phase]
+    def current_decision(self) -> DecisionRules[Brewing]:
+        return DECISIONS[self.asked()]
 
-    def most_staked(self, seat: int) -> int:
-        return min(MOST_STAKED, self.coins[seat])  # CRU-2.2
+    def fault(self, seat: int, action: int) -> int:
+        decision = decision_of(DECISIONS, action)
+        return self.asking_fault(seat, decision) or (decision.fault(self, seat, action) if decision else LEGAL)
 
-    def nth_action(self, seat: int, n: int) -> int:
-        return FIRST[self.phase] + n
-
-    def is_legal(self, seat: int, action: int) -> bool:
-        return 0 <= action - FIRST[self.phase] < self.count_actions(seat)
-
-    def default_action(self, seat: int) -> int:
-        return FIRST[self.phase]  # CRU-7.4
+    def asking_fault(self, seat: int, decision: DecisionRules[Brewing] | None) -> int:
+        """Why no action of a decision is open to a seat, whichever it is: the first rows of CRU-7.1."""
+        if self.is_over():
+            return GAME_OVER
+        if decision is None:
+            return NOT_AN_ACTION
+        if decision is not self.current_decision():
+            return WRONG_DECISION
+        return LEGAL if self.owes(seat) else NOT_OWED
 
     # What happens
-
-    def apply(self, seat: int, action: int, chance: Chance, log: Log) -> None:
-        choice = action - FIRST[self.phase]
-        if self.phase == STAKE:
-            self.stake(seat, choice, log)
-        elif self.phase == GRAB:
-            self.look([seat], seat, "grabbed", "CRU-3.2", log)
-        elif self.phase == POUR:
-            self.pour(POINTS[choice], chance, log)
-        elif self.phase == REROLL:
-            self.answer(choice, chance, log)
-        else:
-            self.brew(seat, choice, log)
 
     def stake(self, seat: int, coins: int, log: Log) -> None:
         self.stakes[seat] = coins
@@ -173,6 +188,75 @@ class Brewing(State):
         self.boil(log)
         self.phase = BREW
 
+    # CRU-8 Begging, inside the dice
+
+    def may_beg(self) -> bool:
+        return not self.begged and self.next_asked(NOT_YET) != NOT_YET  # CRU-8.1
+
+    def next_asked(self, after: int) -> int:
+        """CRU-8.2: the next seat with a coin, or NOT_YET."""
+        able = [seat for seat in self.stayed() if seat > after and seat != self.pourer and self.coins[seat]]
+        return able[0] if able else NOT_YET
+
+    def beg(self, log: Log) -> None:
+        log.add(Event("begged", "CRU-8.1", {"seat": self.pourer}, {}, False))
+        self.frames.push(BEGGING)
+        self.frames.put(ASKED, self.next_asked(NOT_YET))
+
+    def give(self, seat: int, log: Log) -> None:
+        self.begged.append(GIVEN)
+        self.hand_over(seat, log)
+
+    def hand_over(self, seat: int, log: Log) -> None:
+        """The first coin ends the begging, and the dice are asked for again (CRU-8.5)."""
+        self.coins[seat] -= 1
+        self.earn(self.pourer, 1)
+        log.add(Event("gave", "CRU-8.2", {"seat": seat, "to": self.pourer}, {}, False))
+        self.frames.pop()
+
+    def refuse(self, seat: int, log: Log) -> None:
+        """CRU-8.3: the Test comes before whatever follows."""
+        self.begged.append(REFUSED)
+        log.add(Event("refused", "CRU-8.3", {"seat": seat}, {}, False))
+        self.frames.push(TEST)
+        self.frames.put(ASKED, seat)
+
+    def tested(self) -> list[int]:
+        return [self.pourer, self.frames.get(ASKED)]
+
+    def fingers_of(self, seat: int) -> int:
+        return self.frames.get(OWN_FINGERS if seat == self.pourer else THEIR_FINGERS)
+
+    def show(self, seat: int, fingers: int, log: Log) -> None:
+        self.frames.put(OWN_FINGERS if seat == self.pourer else THEIR_FINGERS, fingers)
+        log.add(Event("shown", "CRU-8.3", {"seat": seat}, {}, False))
+        if all(map(self.fingers_of, self.tested())):
+            self.compare(self.frames.get(OWN_FINGERS), self.frames.get(THEIR_FINGERS), log)
+
+    def compare(self, own: int, theirs: int, log: Log) -> None:
+        """CRU-8.3, CRU-8.4"""
+        asked, ties = self.frames.get(ASKED), self.frames.get(TIES) + (own == theirs)
+        self.begged.append(10 * own + theirs)
+        log.add(Event("compared", "CRU-8.3", {"seat": self.pourer, "own": own, "other": asked, "theirs": theirs}, {}, True))
+        self.frames.pop()
+        if own == theirs and ties < MOST_TIES:
+            self.frames.push(TEST)
+            self.frames.put(ASKED, asked)
+            self.frames.put(TIES, ties)
+        elif own > theirs:
+            self.hand_over(asked, log)
+        else:
+            self.ask_next(asked)
+
+    def ask_next(self, after: int) -> None:
+        follower = self.next_asked(after)
+        if follower == NOT_YET:
+            self.frames.pop()  # CRU-8.5
+        else:
+            self.frames.put(ASKED, follower)
+
+    # CRU-4 and on
+
     def target(self) -> int:
         return 4 + 2 * self.heat()  # CRU-4.5
 
@@ -190,7 +274,10 @@ class Brewing(State):
 
     def brew(self, seat: int, recipe: int, log: Log) -> None:
         self.brews[seat] = recipe
-        log.add(Event("brewed", "CRU-5.1", {"seat": seat, "recipe": recipe_text(recipe)}, {}, False))
+        if recipe == EMPTY_FLASK:
+            log.add(Event("emptied", "CRU-5.3", {"seat": seat}, {}, False))
+        else:
+            log.add(Event("brewed", "CRU-5.1", {"seat": seat, "recipe": recipe_text(recipe)}, {}, False))
         if all(self.brews[each] != NOT_YET for each in self.stayed()):
             self.finish(log)
 
@@ -201,6 +288,14 @@ class Brewing(State):
             self.earn(seat, TRUE_BREW)
             log.add(Event("true", "CRU-5.2", {"seat": seat}, {}, False))
         self.phase = OVER
+
+    def throw_sparks(self, chance: Chance, log: Log) -> None:
+        """CRU-6.5"""
+        for seat in self.true_brewers() if self.sparks else []:
+            faces = chance.pool(SPARK, self.sparks, SIDES, CATCHING, self)
+            self.caught[seat] = sum(has(CATCHING, face) for face in faces)
+            self.earn(seat, self.caught[seat])
+            log.add(Event("sparked", "CRU-6.5", {"seat": seat, "sparks": self.sparks, "coins": self.caught[seat]}, {}, True))
 
     def true_brewers(self) -> list[int]:
         return [seat for seat in self.stayed() if is_true(self.brews[seat], self.deck[0])]
@@ -217,7 +312,7 @@ class Brewing(State):
     # Copies, and other worlds
 
     def clone(self) -> Brewing:
-        copy = type(self)(self.teams, self.coins)
+        copy = type(self)(self.teams, self.coins, self.sparks)
         copy.assign(self)
         return copy
 
@@ -225,12 +320,16 @@ class Brewing(State):
         assert isinstance(other, Brewing)
         self.phase, self.pourer, self.seen, self.drop = other.phase, other.pourer, other.seen, other.drop
         self.coins, self.stakes, self.brews = list(other.coins), list(other.stakes), list(other.brews)
-        self.rolls, self.deck = list(other.rolls), list(other.deck)
+        self.rolls, self.deck, self.begged, self.caught = list(other.rolls), list(other.deck), list(other.begged), list(other.caught)
+        self.frames.assign(other.frames)
 
     def reopened(self) -> Brewing:
         copy = self.clone()
         if self.phase == STAKE:
             copy.stakes = [NOT_YET] * self.seats
+        if self.asked() == SHOW:
+            copy.frames.put(OWN_FINGERS, 0)
+            copy.frames.put(THEIR_FINGERS, 0)
         return copy
 
     def has_seen(self, seat: int) -> bool:
@@ -239,13 +338,19 @@ class Brewing(State):
     def knows_stake(self, viewer: int, seat: int) -> bool:
         return self.phase != STAKE or viewer == seat or self.stakes[seat] == NOT_YET
 
+    def knows_fingers(self, viewer: int, seat: int) -> bool:
+        return viewer == seat or self.fingers_of(seat) == 0
+
     def resample(self, seat: int, rng: Rng) -> Brewing:
         world = self.clone()
         if self.phase == OVER:
             return world
         for other in range(self.seats):
             if not self.knows_stake(seat, other):
-                world.stakes[other] = rng.below(self.most_staked(other) + 1)
+                world.stakes[other] = rng.below(min(MOST_STAKED, self.coins[other]) + 1)
+        for other in self.tested() if self.asked() == SHOW else []:
+            if not self.knows_fingers(seat, other):
+                world.frames.put(OWN_FINGERS if other == self.pourer else THEIR_FINGERS, 1 + rng.below(FINGERS))
         for place in range(1 if self.has_seen(seat) else 0, len(CARDS) - 1):
             swap = place + rng.below(len(CARDS) - place)
             world.deck[place], world.deck[swap] = world.deck[swap], world.deck[place]
@@ -257,7 +362,18 @@ class Brewing(State):
         cards = self.deck if self.is_over() else self.deck[:1] if self.has_seen(seat) else []
         drop = list(self.drop) if self.drop else []
         dice = [die for roll in self.rolls for die in roll]
-        return [self.phase, *self.coins, *stakes, self.pourer, self.seen, *cards, *drop, len(self.rolls), *dice, *self.brews]
+        begging = [*self.begged, len(self.begged), *self.pending_of(seat), *self.caught]
+        return [self.phase, *self.coins, *stakes, self.pourer, self.seen, *cards, *drop, len(self.rolls), *dice, *self.brews, *begging]
+
+    def pending_of(self, viewer: int) -> list[int]:
+        """What interrupts, as a seat knows it: asked, ties, fingers (4: some)."""
+        if self.frames.depth == 0:
+            return [NOT_YET, 0, 0, 0]
+        asked = self.frames.get(ASKED)
+        if self.asked() == GIVE:
+            return [asked, 0, 0, 0]
+        fingers = [self.fingers_of(seat) if self.knows_fingers(viewer, seat) else FINGERS + 1 for seat in self.tested()]
+        return [asked, self.frames.get(TIES), *fingers]
 
     def information_key(self, seat: int) -> int:
         key = mix(0, seat + 1)
@@ -268,7 +384,12 @@ class Brewing(State):
     # Numbers for adapters
 
     def code(self, seat: int, action: int) -> int:
-        return -1 if self.phase == BREW else action
+        if self.phase != BREW:
+            return action
+        return EMPTY_CODE if action == EMPTY else -1
+
+    def decode(self, seat: int, code: int) -> int:
+        return EMPTY if self.phase == BREW and code == EMPTY_CODE else code
 
     def observe(self, seat: int, out: list[float]) -> None:
         absent = [0.0] * (4 - self.seats)
@@ -278,7 +399,7 @@ class Brewing(State):
         dice = self.rolls[-1] if self.rolls else (0, 0)
         brews = [float(brew) for brew in self.brews]
         out[:] = [
-            *(float(self.phase == each) for each in range(len(PHASES))),
+            *(float(self.asked() == each) for each in range(len(NAMES))),
             *self.coins,
             *absent,
             *stakes,
@@ -289,16 +410,9 @@ class Brewing(State):
             *dice,
             *brews,
             *absent,
+            *map(float, self.pending_of(seat)),
         ]
 
 
 def bits_of(seats: Iterable[int]) -> int:
     return sum(bit(seat) for seat in seats)
-
-
-def point_text(point: tuple[int, int]) -> str:
-    return f"{point[0]},{point[1]}"
-
-
-def recipe_text(recipe: int) -> str:
-    return f"{recipe:0{MEASURES}d}"

@@ -6,7 +6,8 @@ from typing import Any
 
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.texts import Texts
-from grumbletop_crucible.rules import GRAB, POUR, REROLL, Brewing
+from grumbletop_crucible.rules import Brewing
+from grumbletop_crucible.rules_numbers import GRAB, POUR, REROLL
 
 UNKNOWN = "?"
 
@@ -17,6 +18,10 @@ def mask(document: dict[str, Any], state: Brewing, seat: int | None) -> dict[str
     document["stakes"] = [stake if state.knows_stake(viewer, other) else UNKNOWN for other, stake in enumerate(document["stakes"])]
     if not state.is_over():
         document["deck"] = [UNKNOWN] * len(state.deck)
+    for step in document["pending"]:
+        if step["do"] == "test":
+            shown = zip(state.tested(), step["fingers"], strict=True)
+            step["fingers"] = [fingers if state.knows_fingers(viewer, other) else UNKNOWN for other, fingers in shown]
     return document
 
 
@@ -32,6 +37,11 @@ def display(state: Brewing, seat: int | None) -> dict[str, Any]:
     }
 
 
+def boiling(state: Brewing) -> str:
+    """Whether the dice are high enough as they lie."""
+    return "boils" if sum(state.rolls[-1]) >= state.target() else "cold"
+
+
 def drawing(view: dict[str, Any], display: dict[str, Any], texts: Texts) -> str:
     """The table as lines of text."""
     shown = {"phase": view["phase"], "lid": display["lid"] or UNKNOWN, "pot": display["pot"]}
@@ -40,6 +50,8 @@ def drawing(view: dict[str, Any], display: dict[str, Any], texts: Texts) -> str:
         brew = view["brews"][seat]
         data = {"seat": seat, "coins": coins, "stake": blank(view["stakes"][seat]), "recipe": blank(brew)}
         lines.append(texts.say("table.left" if seat in display["left"] else "table.seat", data))
+    for step in view["pending"]:
+        lines.append(texts.say(f"table.{step['do']}", {"seat": view["pourer"], "asked": step["asked"]}))
     if view["drop"]:
         x, y = view["drop"]
         lines.append(texts.say("table.drop", {"point": f"{x},{y}", "dice": view["rolls"][-1], "target": display["target"]}))

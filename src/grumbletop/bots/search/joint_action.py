@@ -13,7 +13,7 @@ from grumbletop.engine.state import Chance, State
 
 @final
 @mypyc_attr(acyclic=True)
-class Circle:
+class JointAction:
     """In the order in which they play, which matters in a race only."""
 
     def __init__(self) -> None:

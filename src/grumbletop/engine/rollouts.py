@@ -6,12 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.bits import bit, lowest, popcount
 from grumbletop.engine.errors import TooMany
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 
 MOST_OUTCOMES: Final = 100_000  # of one action that are ever listed
+MOST_DRAWS: Final = 100  # of one outcome: dice that are rolled until they differ may never do
+ALIKE: Final = -1.0  # outcomes of a draw, which are equally likely
 
 
 @mypyc_attr(acyclic=True)
@@ -31,20 +34,46 @@ class SeededChance(Chance):
 
 @mypyc_attr(acyclic=True)
 class PathChance(Chance):
-    """Follows a path of outcomes, then takes the first of each further draw, and remembers how wide each was."""
+    """Follows a path of outcomes, then takes the first of each further draw, and remembers how wide each was.
+
+    A pool of dice is one step of it: the number of winning dice, each with its own probability.
+    """
 
     def __init__(self) -> None:
         self.path: list[i64] = []
         self.widths: list[i64] = []
+        self.odds: list[float] = []  # of a die of a pool to win; not a pool: ALIKE
         self.taken: i64 = 0
 
     def draw(self, event: i64, outcomes: i64, state: State) -> i64:
+        return self.step(outcomes, ALIKE)
+
+    def step(self, outcomes: i64, odds: float) -> i64:
         here: i64 = self.taken
         self.taken += 1
         if here == len(self.path):
+            if here == MOST_DRAWS:
+                raise TooMany(f"more than {MOST_DRAWS} draws follow each other here, as when ties are rolled again")
             self.path.append(0)
             self.widths.append(outcomes)
+            self.odds.append(odds)
         return self.path[here]
+
+    def pool(self, event: i64, dice: i64, sides: i64, winning: i64, state: State) -> list[i64]:
+        faces: i64 = popcount(winning)
+        if dice == 0:
+            return []
+        if faces == 0 or faces == sides:
+            return [0 if faces == 0 else lowest(winning)] * int(dice)  # whatever they show
+        wins: i64 = self.step(dice + 1, float(faces) / float(sides))
+        loser: i64 = 0
+        while winning & bit(loser) != 0:
+            loser += 1
+        winner: i64 = lowest(winning)
+        shown: list[i64] = []
+        while len(shown) < dice:
+            shown.append(winner if len(shown) < wins else loser)
+        return shown
 
     def advance(self) -> bool:
         """Turn to the next path, last draw first; False when all have been walked."""
@@ -55,13 +84,37 @@ class PathChance(Chance):
                 return True
             self.path.pop()
             self.widths.pop()
+            self.odds.pop()
         return False
 
     def probability(self) -> float:
         share = 1.0
-        for width in self.widths:
-            share /= float(width)
+        n: i64 = 0
+        while n < len(self.path):
+            odds: float = self.odds[n]
+            share *= 1.0 / float(self.widths[n]) if odds == ALIKE else binomial(self.widths[n] - 1, self.path[n], odds)
+            n += 1
         return share
+
+    def breadth(self) -> float:
+        """How many outcomes there would be if all draws were as wide as those on this path."""
+        product = 1.0
+        for width in self.widths:
+            product *= float(width)
+        return product
+
+
+def binomial(dice: i64, wins: i64, odds: float) -> float:
+    """The probability of so many wins among so many dice."""
+    share = 1.0
+    n: i64 = 0
+    while n < dice:
+        if n < wins:
+            share *= odds * float(dice - n) / float(n + 1)
+        else:
+            share *= 1.0 - odds
+        n += 1
+    return share
 
 
 def branches(state: State, seat: i64, action: i64) -> list[tuple[float, State]]:
@@ -72,10 +125,9 @@ def branches(state: State, seat: i64, action: i64) -> list[tuple[float, State]]:
     while True:
         child = state.clone()
         child.apply(seat, action, chance, silent)
-        share: float = chance.probability()
-        if share * MOST_OUTCOMES < 1.0:
+        if chance.breadth() > MOST_OUTCOMES:
             raise TooMany(f"chance has more than {MOST_OUTCOMES:,} outcomes here, as in the shuffle of a deck")
-        found.append((share, child))
+        found.append((chance.probability(), child))
         if not chance.advance():
             return found
 

@@ -13,8 +13,9 @@ BAR = 10  # characters of a full bar
 
 def advice_lines(found: Sequence[Advice], game: Game, speaker: Speaker) -> list[str]:
     """The best actions, each with its value, its share and how it may go on."""
+    low, high = game.settled_info.returns
     wide = max(len(each.text) for each in found)
-    lines = [speaker.texts.say("hint.title", {"low": f"{game.info.returns[0]:g}", "high": f"{game.info.returns[1]:g}"})]
+    lines = [speaker.texts.say("hint.title", {"low": f"{low:g}", "high": f"{high:g}"})]
     for each in found:
         bar = "#" * round(BAR * each.share)
         lines.append(f"  {each.text:<{wide}}  {each.value:+6.2f}  {bar:<{BAR}} {100 * each.share:3.0f} %")

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True)
-class Manner:
+class SearchSettings:
     def __init__(self, most: i64, depth: i64, reach: i64, explore: float, widening: float, ordered: bool, sees_all: bool) -> None:
         self.most: i64 = most  # actions of one decision that are listed; more are drawn one by one
         self.depth: i64 = depth  # decisions played beyond the tree before the room is asked what a state is worth

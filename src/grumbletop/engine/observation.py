@@ -1,4 +1,4 @@
-"""A row of numbers that rules write an observation on. Compiled, and without a Python object for each number."""
+"""The buffer that rules write a numeric observation into. Compiled, and without a Python object for each number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grumbletop.engine.bits import NO_AND_YES
 
 @final
 @mypyc_attr(acyclic=True)
-class Sheet:
+class ObservationBuffer:
     """Numbers are put at `at`, over what is there or behind the last."""
 
     def __init__(self) -> None:
@@ -27,10 +27,12 @@ class Sheet:
         self.at += 1
 
     def spread(self, bits: i64, length: i64) -> None:
-        """A set as zeros and ones."""
+        """A set as zeros and ones. Bit by bit, because C defines no shift by 64 or more, and no numbers (0) may be longer than that."""
+        rest: i64 = bits
         n: i64 = 0
         while n < length:
-            self.put(float((bits >> n) & 1))
+            self.put(float(rest & 1))
+            rest >>= 1
             n += 1
 
     def copy_to(self, out: list[float]) -> None:

@@ -1,7 +1,8 @@
 """Where the chance of a match comes from, and how a table commits to it before anybody can know it.
 
-A live match: the heading is settled, the table picks a secret and publishes the commitment to both, the seats answer with their
-nonces, and only then is anything drawn. Nobody alone chooses a draw, and the secret lets everybody recompute all of them.
+A live match: the heading is settled, the table picks a secret and a nonce for every bot and publishes the commitment to all of it, people
+answer with their nonces, and only then is anything drawn. Nobody alone chooses a draw, and the secret lets everybody recompute all of
+them.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import grumbletop
 from grumbletop.engine.chance import HmacChance, ScriptedChance, SeededChance
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance
+from grumbletop.version import VERSION
 
 FORMAT: Final = 1  # of records
 SEEDS: Final = 10**18
@@ -28,9 +29,16 @@ LONGEST_NAME: Final = 80
 
 
 def heading_of(
-    game: Game, names: Sequence[str], position: Mapping[str, Any] | None = None, carry: Mapping[str, Any] | None = None
+    game: Game,
+    names: Sequence[str],
+    position: Mapping[str, Any] | None = None,
+    carry: Mapping[str, Any] | None = None,
+    before: str | None = None,
 ) -> dict[str, Any]:
-    """All that is settled before the first draw; what a commitment covers together with the secret."""
+    """All that is settled before the first draw; what a commitment covers together with the secret.
+
+    In a series `before` names the match that handed `carry` over by the digest of its record; other headings don't have it.
+    """
     if position is not None and carry is not None:
         raise ValueError("a match starts from a position or from what another one handed over, not from both")
     if len(names) != game.seats:
@@ -40,7 +48,7 @@ def heading_of(
             raise BadOption("names", f"a name is 1 to {LONGEST_NAME} printable characters")
     return {
         "format": FORMAT,
-        "engine": grumbletop.__version__,
+        "engine": VERSION,
         "game": game.info.slug,
         "rules": game.version,
         "options": dict(game.given),
@@ -49,11 +57,18 @@ def heading_of(
         "position": None if position is None else game.dump(game.load(position)),
         "carry": None if carry is None else dict(carry),
         "seats": list(names),
+        **({} if before is None else {"before": before}),
     }
 
 
-def commitment_to(heading: Mapping[str, Any], secret: bytes) -> str:
-    return hashlib.sha256(canonical(heading) + b"\n" + secret).hexdigest()
+def commitment_to(heading: Mapping[str, Any], secret: bytes, drawn: Sequence[str | None] = ()) -> str:
+    """`drawn`: by seat, the nonces that the table drew itself. Without any the commitment is that of older records."""
+    committed = canonical(heading) + b"\n" + (canonical(list(drawn)) + b"\n" if drawn else b"")
+    return hashlib.sha256(committed + secret).hexdigest()
+
+
+def described(commitment: str, drawn: Sequence[str | None]) -> dict[str, Any]:
+    return {"kind": "live", "commitment": commitment, **({"drawn": list(drawn)} if drawn else {})}
 
 
 def canonical(document: Any) -> bytes:
@@ -95,9 +110,10 @@ class Sealed(Source):
 
     commitment: str
     nonces: Sequence[str]
+    drawn: Sequence[str | None] = ()
 
     def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
-        return {"kind": "live", "commitment": self.commitment}
+        return described(self.commitment, self.drawn)
 
     def open(self, game: Game, heading: Mapping[str, Any]) -> Chance:
         return ScriptedChance(game, [])
@@ -105,10 +121,11 @@ class Sealed(Source):
 
 @dataclass(frozen=True)
 class Live(Source):
-    """A secret of the table and a nonce of every seat."""
+    """A secret of the table and a nonce of every seat. Those that the table drew for bots are `drawn`, and committed to with the secret."""
 
     secret: bytes = field(repr=False)
     nonces: Sequence[str]
+    drawn: Sequence[str | None] = ()
 
     def __post_init__(self) -> None:
         if len(self.secret) != 32:
@@ -117,12 +134,12 @@ class Live(Source):
             raise BadOption("nonces", "a nonce is 1 to 128 letters, digits, _ or -")
 
     def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
-        return {"kind": "live", "commitment": commitment_to(heading, self.secret)}
+        return described(commitment_to(heading, self.secret, self.drawn), self.drawn)
 
     def open(self, game: Game, heading: Mapping[str, Any]) -> Chance:
         if len(self.nonces) != game.seats:
             raise BadOption("nonces", f"{len(self.nonces)} for {game.seats} seats")
-        return HmacChance(self.secret, commitment_to(heading, self.secret), self.nonces)
+        return HmacChance(self.secret, commitment_to(heading, self.secret, self.drawn), self.nonces)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from grumbletop.terminal.words import Speaker
 HIDDEN = "??"
 
 
-class Retelling:
+class ReplayText:
     def __init__(self, match: Match, viewers: Sequence[int], console: Console, language: str) -> None:
         self.match = match
         self.viewers = viewers

@@ -33,7 +33,7 @@ def cant_write(path: Path, problem: OSError) -> CantSave:
     return CantSave(f"{path}: can't be written: {(problem.strerror or 'no reason given').lower()}")
 
 
-class Keeper:
+class Autosave:
     """Writes the record after every action, if there is a file for it. It is the table's own store, so the secret is in it."""
 
     def __init__(self, path: Path | None) -> None:

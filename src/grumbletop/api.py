@@ -1,0 +1,60 @@
+"""What `import grumbletop` offers. Engine and bots are loaded when they are first used."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # the name that type checkers know; importing `typing` would take longer than all the rest
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from grumbletop.bots.bot import Bot
+    from grumbletop.engine.content import Pack
+    from grumbletop.engine.game import Game
+    from grumbletop.engine.match import Match
+
+
+def games() -> list[str]:
+    """The names of the games that are installed, in alphabetical order. Other packages may bring more.
+
+    Examples:
+        >>> "grit" in grumbletop.games()
+        True
+    """
+    from grumbletop.engine.registry import slugs
+
+    return slugs()
+
+
+def make(game: str, /, *, packs: Sequence[Pack] = (), **options: Any) -> Game:
+    """A game by its name, with the options you give; every other option has its default.
+
+    `game.options` lists the options, and `packs` adds content (see `grumbletop.engine.content`). An unknown game or option, or a value that
+    an option doesn't take, raises a `grumbletop.engine.errors.GrumbletopError` that says what there is.
+
+    Examples:
+        >>> grumbletop.make("grit", word="second").given["word"]
+        'second'
+    """
+    from grumbletop.engine import registry
+
+    return registry.make(game, options, packs)
+
+
+def play(game: Game, bots: Sequence[str | Bot] = (), seed: int = 0) -> Match:
+    """A whole match between bots, one for each seat, from the first deal to the end.
+
+    A bot is one of the game's levels (`[level.id for level in game.levels]`) or an object with the method `choose` of
+    `grumbletop.bots.bot.Bot`. Without `bots`, the middle level sits in every seat. Each bot is told only what its seat may know.
+    The same seed gives the same deal, and the same match unless a level thinks by the clock.
+
+    The match that comes back has everything: `match.returns()`, `match.state`, `match.entries`, and
+    `grumbletop.engine.record.record_of(match)` as text that `grumbletop replay` and `grumbletop verify` read.
+
+    Examples:
+        >>> match = grumbletop.play(grumbletop.make("grit"), bots=["whippersnapper", "hothead"], seed=7)
+        >>> match.over, sum(match.returns())
+        (True, 0.0)
+    """
+    from grumbletop.bots.exhibition import play_match
+
+    return play_match(game, bots, seed)

@@ -1,0 +1,89 @@
+"""`grumbletop admin`"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grumbletop.cli import FAILED, OK, BadUsage
+from grumbletop.cli.asking import whole
+
+if TYPE_CHECKING:
+    from grumbletop.server.admin import Admin
+
+PHASES = ("waiting", "playing", "over", "gone")
+EXAMPLES = """\
+examples:
+  grumbletop admin list --phase playing
+  grumbletop admin end 5nXw2c1bQhT0aJrk
+  grumbletop admin block 203.0.113.7
+  grumbletop admin backup backups --every 24 --keep 14
+  grumbletop admin prove backups/table-20300101-030000.db"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Look after a server, also while it runs."
+    parser.epilog = EXAMPLES
+    parser.add_argument("--database", metavar="FILE|URL", default="grumbletop.db", help="the database of the server (grumbletop.db)")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    listing = commands.add_parser("list", help="list matches, those first in which something happened last")
+    listing.add_argument("--phase", choices=PHASES, help="only those in this phase")
+    listing.add_argument("--most", metavar="N", type=whole(1, 100_000, "number of matches"), default=50, help="how many (50)")
+    for name, line in (("end", "end a match: it is gone for everybody"), ("hide", "take a match off the list of open matches")):
+        commands.add_parser(name, help=line).add_argument("match", help="its id")
+    for name, line in (("block", "let nobody in from an address"), ("unblock", "let an address in again")):
+        commands.add_parser(name, help=line).add_argument("address", help="an IPv4 or IPv6 address (IPv6 counts by /64)")
+    commands.add_parser("blocked", help="list the blocked addresses")
+    backup = commands.add_parser("backup", help="back up a SQLite database, also while the server runs")
+    backup.add_argument("folder", type=Path)
+    backup.add_argument(
+        "--every", metavar="HOURS", type=whole(1, 10_000, "number of hours"), help="go on, and make one every so many hours"
+    )
+    backup.add_argument("--keep", metavar="N", type=whole(1, 10_000, "number of backups"), default=14, help="how many stay (14)")
+    commands.add_parser("prove", help="restore a copy of a backup and read every match in it").add_argument("backup", type=Path)
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        from grumbletop.server.admin import Admin, prove
+    except ModuleNotFoundError as problem:
+        raise BadUsage(f'the server needs the package {problem.name}; install "grumbletop[table]"') from None
+    if args.command == "prove":
+        lines = list(asyncio.run(prove(args.backup)))
+        print("\n".join(lines))
+        return OK if len(lines) == 1 else FAILED
+    return act(Admin(args.database), args)
+
+
+def act(admin: Admin, args: argparse.Namespace) -> int:
+    if args.command == "list":
+        for line in asyncio.run(admin.matches(args.phase, args.most)):
+            print(line)
+    elif args.command == "end":
+        asyncio.run(admin.end(args.match))
+        print(f"{args.match} is gone")
+    elif args.command == "hide":
+        asyncio.run(admin.hide(args.match))
+        print(f"{args.match} is no longer listed")
+    elif args.command in ("block", "unblock"):
+        blocked = args.command == "block"
+        print(f"{asyncio.run(admin.block(args.address, blocked))} is {'blocked' if blocked else 'let in'}")
+    elif args.command == "blocked":
+        for address in asyncio.run(admin.blocked()):
+            print(address)
+    else:
+        back_up(admin, args)
+    return OK
+
+
+def back_up(admin: Admin, args: argparse.Namespace) -> None:
+    from grumbletop.server.admin import keep_backing_up
+
+    if not args.folder.is_dir():
+        raise BadUsage(f"{args.folder}: there is no such folder")
+    for made in keep_backing_up(admin, args.folder, args.keep, args.every or 0):
+        print(made, flush=True)
+        if args.every is None:
+            return

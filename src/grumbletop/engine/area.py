@@ -1,0 +1,135 @@
+"""Free points: the shapes a table shades while somebody chooses a point, and how people type one.
+
+An area is a picture and a ruler. Whether a point may be chosen, `Game.parse` says.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+POINT: Final = re.compile(r"\(?\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*[,;\s]\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*\)?")
+CLOCK: Final = re.compile(
+    r"(\d{1,2})(?::([0-5]\d))?\s*(?:o['\u2019]?clock|uhr)\s*[,;\s]\s*(\d{1,6}(?:[.,]\d{1,6})?)\D{0,12}",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A disc, its rim included."""
+
+    x: float
+    y: float
+    radius: float
+
+    def holds(self, x: float, y: float) -> bool:
+        return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
+
+    def described(self) -> dict[str, Any]:
+        return {"shape": "circle", "x": self.x, "y": self.y, "radius": self.radius}
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """Corners in order, the edges included."""
+
+    points: Sequence[tuple[float, float]]
+
+    def holds(self, x: float, y: float) -> bool:
+        inside = False
+        for (ax, ay), (bx, by) in zip(self.points, [*self.points[1:], self.points[0]], strict=True):
+            if _on_segment(x, y, ax, ay, bx, by, 0.0):
+                return True
+            if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+                inside = not inside
+        return inside
+
+    def described(self) -> dict[str, Any]:
+        return {"shape": "polygon", "points": [list(point) for point in self.points]}
+
+
+@dataclass(frozen=True)
+class Ray:
+    """A straight line from one point to another: only what lies on it."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    width: float = 1.0  # how far beside it still counts
+
+    def holds(self, x: float, y: float) -> bool:
+        return _on_segment(x, y, self.x, self.y, self.to_x, self.to_y, self.width)
+
+    def described(self) -> dict[str, Any]:
+        return {"shape": "ray", "x": self.x, "y": self.y, "to_x": self.to_x, "to_y": self.to_y}
+
+
+Shape = Circle | Polygon | Ray
+
+
+@dataclass(frozen=True)
+class Area:
+    """Where a point may lie: in any of the shapes and in none of the holes."""
+
+    shapes: Sequence[Shape]
+    holes: Sequence[Shape] = ()
+    origin: tuple[float, float] = (0, 0)  # from where distances and directions are measured
+    unit: str = ""  # key of the unit that people measure in
+    per_unit: float = 1  # so many steps of the plane are one of it
+    snap: float = 1  # coordinates are multiples of this
+    down: bool = False  # y grows downwards, as on a screen
+    form: str = "{x},{y}"  # how a point is spelt as a value
+    part: str = "point"  # the part of the action that it is
+
+    def holds(self, x: float, y: float) -> bool:
+        return any(shape.holds(x, y) for shape in self.shapes) and not any(hole.holds(x, y) for hole in self.holes)
+
+    def value(self, x: float, y: float) -> str:
+        """The spelling of a point, on the nearest multiple of `snap`."""
+        return self.form.format(x=_spelt(x, self.snap), y=_spelt(y, self.snap))
+
+    def read(self, typed: str) -> str | None:
+        """What a person types: `30,-40` in steps of the plane, or `3 o'clock, 4.5` in units from the origin."""
+        typed = typed.strip()
+        if found := CLOCK.fullmatch(typed):
+            hours, minutes, far = found.groups()
+            turn = math.radians(30 * int(hours) + int(minutes or 0) / 2)
+            steps = float(far.replace(",", ".")) * self.per_unit
+            up = steps * math.cos(turn) * (-1 if self.down else 1)
+            return self.value(self.origin[0] + steps * math.sin(turn), self.origin[1] + up)
+        if found := POINT.fullmatch(typed):
+            return self.value(float(found[1]), float(found[2]))
+        return None
+
+    def described(self) -> dict[str, Any]:
+        """As JSON data; docs/protocol.md says what it means."""
+        return {
+            "shapes": [shape.described() for shape in self.shapes],
+            "holes": [hole.described() for hole in self.holes],
+            "origin": list(self.origin),
+            "unit": self.unit,
+            "per_unit": self.per_unit,
+            "snap": self.snap,
+            "down": self.down,
+            "form": self.form,
+            "part": self.part,
+        }
+
+
+def _spelt(number: float, snap: float) -> str:
+    """Without `-0`, and without a fraction that is none."""
+    steps = round(number / snap)
+    nearest = round(steps * snap, 9)
+    return str(int(nearest)) if nearest == int(nearest) else f"{nearest:.9f}".rstrip("0")
+
+
+def _on_segment(x: float, y: float, ax: float, ay: float, bx: float, by: float, width: float) -> bool:
+    length = (bx - ax) ** 2 + (by - ay) ** 2
+    along = 0.0 if length == 0 else max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length))
+    off = (x - ax - along * (bx - ax)) ** 2 + (y - ay - along * (by - ay)) ** 2
+    return bool(off <= width**2)

@@ -1,0 +1,97 @@
+"""One decision of a game on one page: what may be done, why not, what it does, what time does, and how it is written. Compiled.
+
+A room writes one subclass for each decision its rulebook knows, makes one object of each, and answers `State.current_decision` with
+the one that is asked now. The actions of a decision are the numbers from `first` to `first + size - 1`, so that a number alone tells which
+decision it belongs to.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.events import Log
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import NOT_AN_ACTION, UNREADABLE, Chance, State
+
+TURN: Final = "turn"  # modes, see docs/contract.md
+COMMIT: Final = "commit"
+RACE: Final = "race"
+
+StateT = TypeVar("StateT", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DecisionRules(Generic[StateT]):
+    """`seat` always owes this decision, except in `parts` and what follows it, which ask of no state."""
+
+    name: str  # the spec's word for it
+    mode: str
+    first: i64
+    size: i64
+
+    def __init__(self, name: str, mode: str, first: i64, size: i64) -> None:
+        self.name = name
+        self.mode = mode
+        self.first = first
+        self.size = size
+
+    def owns(self, action: i64) -> bool:
+        """Whether an action belongs to this decision, legal or not."""
+        return self.first <= action < self.first + self.size
+
+    # Rules
+
+    def count(self, state: StateT, seat: i64) -> i64:
+        """How many legal actions there are."""
+        raise NotImplementedError
+
+    def nth(self, state: StateT, seat: i64, n: i64) -> i64:
+        """The n-th of them. This one is for decisions whose legal actions are the first `count` numbers."""
+        return self.first + n
+
+    def sample(self, state: StateT, seat: i64, rng: Rng) -> i64:
+        """One of them at random."""
+        return self.nth(state, seat, rng.below(self.count(state, seat)))
+
+    def fault(self, state: StateT, seat: i64, action: i64) -> i64:
+        """Why an action of this decision (`owns`) is not legal, in the order of the spec's refusal table; 0 if it is."""
+        raise NotImplementedError
+
+    def apply(self, state: StateT, seat: i64, action: i64, chance: Chance, log: Log) -> None:
+        """Carry out a legal action and all that follows by itself."""
+        raise NotImplementedError
+
+    def default(self, state: StateT, seat: i64) -> i64:
+        """What is played for a seat whose time ran out."""
+        return self.nth(state, seat, 0)
+
+    # Words: these depend on the action alone
+
+    def read(self, text: str) -> i64:
+        """The action that a text spells, legal or not; UNREADABLE if it is none of this decision."""
+        return UNREADABLE
+
+    def parts(self, action: i64) -> dict[str, str]:
+        """The action as named parts, in the order in which a person chooses them."""
+        raise NotImplementedError
+
+    def text(self, action: i64) -> str:
+        """The one spelling of an action. This one is for decisions whose texts are their parts with spaces between them."""
+        return " ".join(self.parts(action).values())
+
+    def masked(self, action: i64) -> str:
+        """What other seats are shown of the text while the choice is hidden from them."""
+        return self.text(action)
+
+
+def decision_of(decisions: tuple[DecisionRules[StateT], ...], action: i64) -> DecisionRules[StateT] | None:
+    """The decision an action belongs to."""
+    for decision in decisions:
+        if decision.owns(action):
+            return decision
+    return None
+
+
+__all__ = ["COMMIT", "NOT_AN_ACTION", "RACE", "TURN", "DecisionRules", "decision_of"]

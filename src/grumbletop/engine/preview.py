@@ -1,0 +1,65 @@
+"""What an action will do, before it is done: events that are sure, what counts for and against it, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from grumbletop.engine.errors import TooMany
+from grumbletop.engine.rollouts import MOST_OUTCOMES, PathChance
+from grumbletop.engine.state import Chance, State
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that counts, such as a modifier or a cost. Its sentence is the text `fact.<key>`."""
+
+    key: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    clause: str = ""
+    amount: float | None = None  # how much it adds, where it is a number
+
+
+@dataclass(frozen=True)
+class Odds:
+    """How likely an outcome is. Its sentence is the text `odds.<key>`."""
+
+    key: str
+    probability: float
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What an action will do, up to the first thing that is hidden or random."""
+
+    events: Sequence[Mapping[str, Any]]  # as the asking seat will be told them
+    data: Mapping[str, Any] = field(default_factory=dict)  # totals before and after
+    facts: Sequence[Fact] = ()
+    odds: Sequence[Odds] = ()
+
+
+def odds_of(state: State, act: Callable[[State, Chance], None], outcome: Callable[[State], str]) -> list[Odds]:
+    """The odds of each outcome of an act, over everything chance may do; the likeliest first.
+
+    Ask only about what nobody hides: the state is taken for what it is. TooMany where nobody can go through all outcomes.
+    """
+    chance, shares = PathChance(), dict[str, float]()
+    while True:
+        child = state.clone()
+        act(child, chance)
+        if chance.breadth() > MOST_OUTCOMES:
+            raise TooMany(f"chance has more than {MOST_OUTCOMES:,} outcomes here")
+        key = outcome(child)
+        shares[key] = shares.get(key, 0.0) + chance.probability()
+        if not chance.advance():
+            return [Odds(key, share) for key, share in sorted(shares.items(), key=lambda each: (-each[1], each[0]))]
+
+
+def percent(probability: float) -> str:
+    """For people: never 0 or 100 unless it is sure."""
+    rounded = round(100 * probability)
+    if rounded == 0 and probability > 0:
+        return "<1"
+    return ">99" if rounded == 100 and probability < 1 else str(rounded)

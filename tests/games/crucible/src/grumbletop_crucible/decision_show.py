@@ -1,0 +1,42 @@
+"""CRU-8.3: how many fingers do you show? A Test inside the begging: two seats choose at once and in secret."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from grumbletop.engine.decision_rules import COMMIT, DecisionRules
+from grumbletop.engine.events import Log
+from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop_crucible.rules_numbers import NAMES, SHOW
+
+if TYPE_CHECKING:
+    from grumbletop_crucible.rules import Brewing
+
+FINGERS: Final = 3
+
+
+class Show(DecisionRules["Brewing"]):
+    """Actions: one finger (what time does, CRU-7.4), two, three."""
+
+    def __init__(self) -> None:
+        super().__init__(NAMES[SHOW], COMMIT, 20, FINGERS)
+
+    def count(self, state: Brewing, seat: int) -> int:
+        return FINGERS
+
+    def fault(self, state: Brewing, seat: int, action: int) -> int:
+        return LEGAL
+
+    def apply(self, state: Brewing, seat: int, action: int, chance: Chance, log: Log) -> None:
+        state.show(seat, action - self.first + 1, log)
+
+    def read(self, text: str) -> int:
+        found = re.fullmatch("show ([1-3])", text)
+        return self.first + int(found[1]) - 1 if found else UNREADABLE
+
+    def parts(self, action: int) -> dict[str, str]:
+        return {"verb": "show", "fingers": str(action - self.first + 1)}
+
+    def masked(self, action: int) -> str:
+        return "show ?"
