@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines.game import FoggyFrontlines, foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from tests.games.foggy_frontlines.positions import mixed_options

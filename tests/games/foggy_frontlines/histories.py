@@ -8,24 +8,15 @@ from itertools import combinations, product
 from math import prod
 
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance, branches
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance, branches
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_beliefs import Belief
-from grumbletop.games.foggy_frontlines.rules_cards import OWN_CARDS, PLANNING
-from grumbletop.games.foggy_frontlines.rules_fog import (
-    HAND,
-    MARCHES,
-    RESTS,
-    count_tokens,
-    marching_own,
-    nth_token,
-    place_of,
-    record_of,
-    resting_own,
-    type_of,
-)
+from grumbletop.games.foggy_frontlines.rules_belief import Belief, count_hidden, marching, nth_size, resting, sizes_of
+from grumbletop.games.foggy_frontlines.rules_cards import OWN, OWN_CARDS, PLANNING
+from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits
+from grumbletop.games.foggy_frontlines.rules_plans import lay_plan, plan_at
+from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, out_of_sight, sees_pile, take_plan_back
 
 Lie = tuple[int, ...]  # how all cards lie
 
@@ -38,9 +29,9 @@ def lie(state: FoggyState) -> Lie:
     """Where every card is; plans in the fog are taken back first, because what they are is not asked here."""
     table = state.copied()
     found: list[int] = []
-    for seat in range(state.table.players):
+    for seat in range(state.rules.players):
         if state.phase == PLANNING:
-            table.take_plan_back(seat)
+            take_plan_back(table, seat)
         found += [int(table.cards(seat)), int(table.field(seat)), int(table.low(seat)), int(table.high(seat))]
     return (*found, int(state.pile))
 
@@ -91,7 +82,7 @@ def normal(weights: Mapping[Lie, float]) -> dict[Lie, float]:
 def key(state: FoggyState) -> Lie:
     """Worlds with the same future: plans in the fog count."""
     found = [
-        word for seat in range(state.table.players) for word in (state.cards(seat), state.field(seat), state.low(seat), state.high(seat))
+        word for seat in range(state.rules.players) for word in (state.cards(seat), state.field(seat), state.low(seat), state.high(seat))
     ]
     return (*map(int, found), int(state.pile))
 
@@ -99,7 +90,7 @@ def key(state: FoggyState) -> Lie:
 def plans_like(before: FoggyState, world: FoggyState, seat: int, action: int) -> Iterator[int]:
     """The plans of a seat in a world that show what this one does: its leaders, its face-up cards, and how many lie under whom."""
     true = before.copied()
-    true.lay_plan(seat, action)
+    lay_plan(true, seat, action)
     leaders, faceup, hand = int(true.leaders(seat)), int(true.faceup(seat)), int(world.hand(seat))
     if (leaders | faceup) & ~hand:
         return
@@ -114,7 +105,7 @@ def plans_like(before: FoggyState, world: FoggyState, seat: int, action: int) ->
         for leader, group in zip(bits(leaders), groups, strict=True):
             for card in bits(group):
                 table.set_place(seat, card, leader)
-        yield int(table.plan_at(seat))
+        yield int(plan_at(table, seat))
 
 
 def divided(cards: int, sizes: list[int]) -> Iterator[list[int]]:
@@ -135,22 +126,22 @@ def dealt(state: FoggyState, viewer: int) -> Histories:
     """From the deal: the first BUTT has any recruit, unless that is the viewer."""
     butt = int(state.butt)
     worlds: dict[Lie, tuple[FoggyState, float]] = {}
-    for recruit in bits(int(state.table.recruits)):
+    for recruit in bits(int(state.rules.recruits)):
         world = state.copied()
         if butt != viewer:
             world.put_cards(butt, OWN_CARDS | 1 << recruit, 0, 0)
-            world.pile = int(state.table.recruits) & ~(1 << recruit)
+            world.pile = int(state.rules.recruits) & ~(1 << recruit)
         worlds[key(world)] = world, 1.0
     return Histories(state, viewer, worlds)
 
 
 def found(state: FoggyState, viewer: int) -> Histories:
     """From a position in planning that nobody remembers how it came about: all ways to deal the hidden cards, one as likely as another."""
-    state.forget()
+    forget(state)
     worlds: dict[Lie, tuple[FoggyState, float]] = {}
-    others = [seat for seat in range(state.table.players) if seat != viewer]
-    unseen = int(state.table.recruits) & ~(int(state.all_cards(viewer)) if viewer >= 0 else 0)
-    for recruits in divided(unseen, [int(state.hidden_recruits(seat)).bit_count() for seat in others]):
+    others = [seat for seat in range(state.rules.players) if seat != viewer]
+    unseen = int(state.rules.recruits) & ~(int(state.all_cards(viewer)) if viewer >= 0 else 0)
+    for recruits in divided(unseen, [int(hidden_recruits(state, seat)).bit_count() for seat in others]):
         cards = [OWN_CARDS | held for held in recruits]
         resting = [combinations(bits(each), int(state.retreat(seat)).bit_count()) for seat, each in zip(others, cards, strict=True)]
         for rests in product(*resting):
@@ -168,22 +159,19 @@ def found(state: FoggyState, viewer: int) -> Histories:
 
 def believed(state: FoggyState, viewer: int) -> dict[Lie, float]:
     """The probability of every world that `resample` can deal."""
-    belief = state.belief(viewer)
-    seats = [seat for seat in range(state.table.players) if seat != viewer]
-    unseen = int(state.out_of_sight(viewer)) & ~(int(state.pile) if state.sees_pile(viewer) else 0)
+    belief = belief_of(state, viewer)
+    seats = [seat for seat in range(state.rules.players) if seat != viewer]
+    unseen = int(out_of_sight(state, viewer)) & ~(int(state.pile) if sees_pile(state, viewer) else 0)
     found: defaultdict[Lie, float] = defaultdict(float)
-    for weighed in product(*(belief.worlds[seat].items() for seat in seats)):
-        fogs = {seat: int(fog) for seat, (fog, _) in zip(seats, weighed, strict=True)}
-        tokens = [(seat, int(nth_token(fog, n))) for seat, fog in fogs.items() for n in range(count_tokens(fog))]
-        for faces in faces_of([int(belief.mays[type_of(token)]) for _, token in tokens], unseen):
-            ways = prod(weight for _, weight in weighed)
-            if any(record_of(fog) for fog in fogs.values()):
-                ways *= ways_to_return(belief, list(fogs.values()), [(token, face) for (_, token), face in zip(tokens, faces, strict=True)])
-            if ways:
-                cards = [(seat, int(place_of(token)), face) for (seat, token), face in zip(tokens, faces, strict=True)]
-                lies = list(laid_out(state, viewer, belief, fogs, cards))
-                for each in lies:
-                    found[each] += ways / len(lies)
+    for weighed in product(*(belief.lies[seat].items() for seat in seats)):
+        layouts = {seat: int(layout) for seat, (layout, _) in zip(seats, weighed, strict=True)}
+        hidden = [(seat, n) for seat, layout in layouts.items() for n in range(count_hidden(sizes_of(layout)))]
+        sizes = [nth_size(sizes_of(layouts[seat]), n) for seat, n in hidden] + [nth_size(belief.gone, n) for n in range(4)]
+        for faces in faces_of([int(belief.mays[size]) for size in sizes if size], unseen):
+            cards = {each: 1 << face for each, face in zip(hidden, faces, strict=False)}
+            lies = list(laid_out(state, viewer, belief, layouts, cards))
+            for each in lies:
+                found[each] += prod(weight for _, weight in weighed) / len(lies)
     return normal(found)
 
 
@@ -197,52 +185,36 @@ def faces_of(mays: list[int], unseen: int) -> Iterator[list[int]]:
             yield [face, *others]
 
 
-def ways_to_return(belief: Belief, fogs: list[int], tokens: list[tuple[int, int]]) -> int:
-    """In how many ways the recruits that were given back face down can have been others than all that was hidden at that time."""
-    may: dict[int, int] = {}
-    marks: dict[int, int] = {}
-    for fog in fogs:
-        entries = belief.records[record_of(fog)]
-        for at in range(0, len(entries), 4):
-            number, allowed, marked, own = map(int, entries[at : at + 4])
-            may[number] = may.get(number, -1) & allowed
-            if own:
-                marks[number] = marked
-    ways = 0
-    for gone in product(*(bits(may[number]) for number in marks)):
-        given = dict(zip(marks, gone, strict=True))
-        clash = any(given.get(other) == card for number, card in given.items() for other in bits(marks[number]))
-        clash |= any(given.get(other) == face for token, face in tokens for other in bits(int(belief.marks[type_of(token)])))
-        ways += not clash
-    return ways
-
-
-def laid_out(state: FoggyState, viewer: int, belief: Belief, fogs: dict[int, int], cards: list[tuple[int, int, int]]) -> Iterator[Lie]:
+def laid_out(state: FoggyState, viewer: int, belief: Belief, layouts: dict[int, int], cards: dict[tuple[int, int], int]) -> Iterator[Lie]:
     """All ways to lay hidden cards under the leaders, once it is settled who marches."""
     groups: list[list[list[int]]] = []
     table = state.copied()
-    if not state.sees_pile(viewer):
-        table.pile = int(state.out_of_sight(viewer)) & ~sum(1 << face for _, _, face in cards)
-    for seat, fog in fogs.items():
+    if not sees_pile(state, viewer):
+        table.pile = int(out_of_sight(state, viewer)) & ~sum(cards.values())
+    for seat, layout in layouts.items():
         if state.phase == PLANNING:
-            table.take_plan_back(seat)
+            take_plan_back(table, seat)
         led, leaders = int(belief.leading[seat]), int(table.leaders(seat))
-        at = {place: sum(1 << face for other, where, face in cards if (other, where) == (seat, place)) for place in (HAND, RESTS, MARCHES)}
-        marching = int(marching_own(fog)) | at[MARCHES]
-        resting = int(resting_own(fog)) | at[RESTS] | led & ~leaders
-        hand = OWN_CARDS & ~(int(resting_own(fog)) | int(marching_own(fog)) | led) | at[HAND]
+        marches = named(int(marching(layout)), seat, cards)
+        rests = named(int(resting(layout)), seat, cards) | led & ~leaders
+        hand = named((1 << OWN + 4) - 1, seat, cards) & ~(rests | marches | led)
         faceup = int(table.faceup(seat))
         sizes = [(int(table.supports_of(seat, leader)) & ~faceup).bit_count() for leader in bits(leaders)]
         for card in bits(int(table.supports(seat)) & ~faceup):
             table.set_place(seat, card, 0)
-        table.put_cards(seat, hand, resting | (0 if leaders else marching), leaders)
+        table.put_cards(seat, hand, rests | (0 if leaders else marches), leaders)
         if leaders:
-            table.put_field(seat, faceup | marching, faceup, int(table.resolved(seat)))
-        groups.append(list(divided(marching if leaders else 0, sizes)))
+            table.put_field(seat, faceup | marches, faceup, int(table.resolved(seat)))
+        groups.append(list(divided(marches if leaders else 0, sizes)))
     for divisions in product(*groups):
         world = table.copied()
-        for seat, division in zip(fogs, divisions, strict=True):
+        for seat, division in zip(layouts, divisions, strict=True):
             for leader, group in zip(bits(int(table.leaders(seat))), division, strict=True):
                 for card in bits(group):
                     world.set_place(seat, card, leader)
         yield lie(world)
+
+
+def named(some: int, seat: int, cards: dict[tuple[int, int], int]) -> int:
+    """Cards of a layout, whose hidden recruits are these."""
+    return some & OWN_CARDS | sum(cards.get((seat, n), 0) for n in range(4) if some >> OWN + n & 1)

@@ -54,7 +54,7 @@ class Script:
         return found
 
 
-class Table(Seen):
+class ReferenceTable(Seen):
     """A position, to be played on."""
 
     def __init__(self, document: Mapping[str, Any], script: Script | None = None) -> None:
@@ -111,9 +111,9 @@ class Table(Seen):
         document, script = self.document, self.script
         for player in self.players:
             player["hand"] = [*ARMIES[player["boss"]], ACTION]
-        fill = script.draw_all("timer_fill", OTHERS, 2)
-        timers = [card for card in MAP if card in TIMERS or card in fill]
-        rest = [card for card in OTHERS if card not in fill]
+        write_observation = script.draw_all("timer_fill", OTHERS, 2)
+        timers = [card for card in MAP if card in TIMERS or card in write_observation]
+        rest = [card for card in OTHERS if card not in write_observation]
         document["timer_deck"] = [*script.draw_all("timer_deck", timers, len(timers)), FINALE]
         document["map_deck"] = script.draw_all("map_deck", rest, len(rest))
         document["wilds"] = list(PRINCESSES)
@@ -297,7 +297,7 @@ def begin(options: Mapping[str, Any], script: Script) -> Document:
     players: list[Player] = [
         {"boss": None, "hand": [], "retreat": [], "squads": [], "ready": False, "princesses": [], "bully": 0} for _ in range(count)
     ]
-    table = Table(
+    table = ReferenceTable(
         {
             "game": "foggy_frontlines",
             "version": 1,
@@ -333,13 +333,13 @@ def begin(options: Mapping[str, Any], script: Script) -> Document:
 
 
 def play(document: Document, seat: int, text: str, script: Script | None = None) -> Document:
-    table = Table(document, script)
+    table = ReferenceTable(document, script)
     table.play(seat, text)
     return table.document
 
 
 def expire(document: Document, seats: Iterable[int], script: Script | None = None) -> Document:
-    table = Table(document, script)
+    table = ReferenceTable(document, script)
     if table.phase == "yell":
         table.settle(table.document["result"]["winners"])
         return table.document

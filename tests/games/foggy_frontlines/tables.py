@@ -9,11 +9,12 @@ import pytest
 
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import EventLog, Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_battle import slot_color
 from grumbletop.games.foggy_frontlines.rules_cards import CARDS
 
 BOSSES = ["gnash", "murk", "blort", "zib"]
@@ -55,8 +56,8 @@ def walk(game: FoggyFrontlines, seed: int, games: int) -> Iterator[FoggyState]:
 
 def away_from_slots(state: FoggyState, seat: int) -> list[str]:
     """Own army cards whose colour lies in no slot: who leads with them has nothing to decide in the battle."""
-    codes = state.table.codes[int(state.boss(seat)) * CARDS :]
-    colors = {int(state.slot_color(0)), int(state.slot_color(1))}
+    codes = state.rules.codes[int(state.boss(seat)) * CARDS :]
+    colors = {int(slot_color(state, 0)), int(slot_color(state, 1))}
     return [codes[card] for card in range(4) if int(state.color(seat, card)) not in colors]
 
 

@@ -16,7 +16,7 @@ from grumbletop.engine.state import State
 from tests.games.foggy_frontlines import reference
 from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
-from tests.games.foggy_frontlines.reference import Script, Table
+from tests.games.foggy_frontlines.reference import ReferenceTable, Script
 from tests.games.foggy_frontlines.reference_cards import RECRUITS
 from tests.games.foggy_frontlines.reference_refusals import refusal
 from tests.games.foggy_frontlines.reference_words import plans, write_plan
@@ -67,7 +67,7 @@ class Tables:
         return bool(self.document["phase"] == "over")
 
     def compare(self) -> None:
-        table = Table(self.document)
+        table = ReferenceTable(self.document)
         assert self.game.dump(self.state) == self.document
         assert self.game.dump(self.game.load(self.document)) == self.document
         assert [seat for seat in table.seats if self.state.owes(seat)] == table.deciders()
@@ -91,7 +91,7 @@ class Tables:
         for _ in range(MUMBLED):
             seat = self.random.randrange(self.game.seats)
             text = mumbled(self.document, seat, self.random)
-            assert (text, self.refusal(seat, text)) == (text, refusal(Table(self.document), seat, text))
+            assert (text, self.refusal(seat, text)) == (text, refusal(ReferenceTable(self.document), seat, text))
 
     def refusal(self, seat: int, text: str) -> str:
         try:
@@ -101,14 +101,14 @@ class Tables:
         return ""
 
     def play(self) -> None:
-        deciders = Table(self.document).deciders()
+        deciders = ReferenceTable(self.document).deciders()
         if self.random.random() < LATE:
             self.game.expire(self.state, deciders, self.chance, Log())
             self.document = reference.expire(self.document, deciders, self.script())
             return
         seat = self.random.choice(deciders)
         text = self.chosen(seat)
-        assert refusal(Table(self.document), seat, text) == ""
+        assert refusal(ReferenceTable(self.document), seat, text) == ""
         self.game.play(self.state, seat, text, self.chance, Log())
         self.document = reference.play(self.document, seat, text, self.script())
 
@@ -117,7 +117,7 @@ class Tables:
         if self.document["phase"] == "plan":
             action = self.state.nth_action(seat, self.random.randrange(int(self.state.count_actions(seat))))
             return self.game.text(self.state, seat, action)
-        legal = sorted(Table(self.document).legal_actions(seat))
+        legal = sorted(ReferenceTable(self.document).legal_actions(seat))
         if "X!" in legal and self.random.random() < 0.5:
             return "X!"
         return self.random.choice([text for text in legal if text != "retreat" or self.random.random() < 0.1] or legal)

@@ -10,11 +10,12 @@ import pytest
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadContent, BadOption
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance, playout
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance, playout
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.notation import codes_of
+from grumbletop.games.foggy_frontlines.rules_plans import count_plans, nth_plan, plan_fault, sample_plan
 
 GRUB = """
 [[boss]]
@@ -110,12 +111,12 @@ def test_plans_with_cards_of_every_kind() -> None:
     state = foggy(game.start(SeededChance(Rng(1))))
     codes = codes_of(state, 0)
     hand = sum(1 << codes.index(code) for code in ("r2", "o5", "Drum", "Cook", "C1"))
-    count = int(state.count_plans(hand))
-    numbered = {int(state.nth_plan(hand, number)) for number in range(count)}
+    count = int(count_plans(state.rules, hand))
+    numbered = {int(nth_plan(state.rules, hand, number)) for number in range(count)}
     assert len(numbered) == count
-    assert all(state.is_plan(hand, action) for action in numbered)
+    assert all(plan_fault(state.rules, hand, action) == 0 for action in numbered)
     rng = Rng(3)
-    assert {int(state.sample_plan(hand, rng)) for _ in range(30 * count)} == numbered
+    assert {int(sample_plan(state.rules, hand, rng)) for _ in range(30 * count)} == numbered
     state.put_cards(0, hand, 31 & ~hand, 0)
     texts = {game.text(state, 0, action) for action in numbered}
     assert "grunt r2+Drum^+Cook" in texts

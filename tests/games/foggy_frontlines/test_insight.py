@@ -52,11 +52,11 @@ def test_features_know_what_the_seat_knows(players: int) -> None:
 @pytest.mark.clause("FF-8.5", "FF-8.6")
 def test_stealing_counts_twice_and_pairs_count_once_more() -> None:
     game, state = begun(first_butt=0)
-    state.slot1 = game.table.map_ids.index("kid_b1")
+    state.slot1 = game.rules.map_ids.index("kid_b1")
     assert swing(state, 0, 0) == 4.0, "Pb1 is murk's: 2 for you and 2 off the enemy"
-    state.move_princess(game.table.princess_ids.index("Pb2"), 0)
+    state.move_princess(game.rules.princess_ids.index("Pb2"), 0)
     assert swing(state, 0, 0) == 5.0, "and a pair"
-    state.slot1 = game.table.map_ids.index("hero_g")
+    state.slot1 = game.rules.map_ids.index("hero_g")
     assert swing(state, 1, 0) == 5.0, "Pb2 would make murk's pair"
     state.slot1 = -1
     assert swing(state, 0, 0) == 0.0

@@ -8,8 +8,8 @@ import pytest
 
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import Choices
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import BATTLE, EVACUATING, YELLING
@@ -68,7 +68,7 @@ def compose(game: FoggyFrontlines, state: FoggyState, seat: int, *parts: str) ->
 def battle_with(slot: str, plan: str) -> tuple[FoggyFrontlines, FoggyState]:
     """Seat 0 fights alone for one of two slots; princesses are at home with their bosses."""
     game, state = begun(first_butt=1)
-    state.slot1 = game.table.map_ids.index(slot)
+    state.slot1 = game.rules.map_ids.index(slot)
     play(game, state, (0, plan), (1, "grunt"))
     assert state.phase == BATTLE
     return game, state
@@ -210,4 +210,4 @@ def test_a_plan_is_said_by_its_squads() -> None:
         return game.say_action(state, 0, action, texts)
 
     assert said("grunt") == "Nobody marches"
-    assert said("grunt y4+r1 b2") == "Damp Drone (b2); Stinger Cadet (y4) + Unpaid Intern (r1)"
+    assert said("grunt y4+r1 b2") == "Damp Drone; Stinger Cadet + Unpaid Intern"

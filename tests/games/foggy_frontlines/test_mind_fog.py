@@ -9,6 +9,7 @@ from grumbletop.engine.thinking import Thinking
 from grumbletop.games.foggy_frontlines.game import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import PLANNING
+from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
 from tests.games.foggy_frontlines.fog_tables import begun, decisions
 
 
@@ -56,7 +57,7 @@ def test_what_is_hidden_changes_nothing() -> None:
 def test_a_plan_that_was_handed_in_already_is_not_looked_at() -> None:
     game, state = begun(("kid_r1", "hero_g"))
     ready = state.copied()
-    ready.lay_plan(1, game.parse(state, 1, "grunt r3+y2"))
+    lay_plan(ready, 1, game.parse(state, 1, "grunt r3+y2"))
     ready.ready = 2
     found = [[(each.action, each.share) for each in thought(game, each, 0, 300).candidates()] for each in (state, ready)]
     assert found[0] == found[1]

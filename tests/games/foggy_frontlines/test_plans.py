@@ -11,6 +11,7 @@ from grumbletop.engine.errors import TooMany
 from grumbletop.engine.game import OWNER
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, PLANS
+from grumbletop.games.foggy_frontlines.rules_plans import count_plans, lay_plan, nth_plan, plan_at, plan_fault, sample_plan
 from tests.games.foggy_frontlines.tables import assert_fits, begun, refused
 
 MR, GR, C1, C2 = 5, 9, 13, 14
@@ -59,24 +60,24 @@ def by_hand(cards: tuple[int, ...]) -> set[frozenset[tuple[int, frozenset[tuple[
 def test_as_many_plans_as_can_be_made_by_hand(cards: tuple[int, ...]) -> None:
     _, state = begun()
     hand = as_set(cards)
-    numbered = [int(state.nth_plan(hand, number)) for number in range(state.count_plans(hand))]
+    numbered = [int(nth_plan(state.rules, hand, number)) for number in range(count_plans(state.rules, hand))]
     assert len(set(numbered)) == len(numbered) == len(by_hand(cards))
-    assert all(state.is_plan(hand, action) for action in numbered)
+    assert all(plan_fault(state.rules, hand, action) == 0 for action in numbered)
 
 
 def test_the_counts_of_the_spec() -> None:
     _, state = begun()
-    assert state.count_plans(31) == 537
-    assert state.count_plans(as_set((0, 1, 2, 3, 4, MR, MR + 1, GR))) == 136_064
+    assert count_plans(state.rules, 31) == 537
+    assert count_plans(state.rules, as_set((0, 1, 2, 3, 4, MR, MR + 1, GR))) == 136_064
 
 
 @pytest.mark.parametrize("cards", [(0, 1, 4), (1, C1, C2), (0, 1, 2, 3, 4), (0, 4, MR, C1)], ids=str)
 def test_all_plans_are_drawn_alike(cards: tuple[int, ...]) -> None:
     _, state = begun()
     hand, rng = as_set(cards), Rng(7)
-    count = int(state.count_plans(hand))
-    every = {int(state.nth_plan(hand, number)): 1 / count for number in range(count)}
-    assert_fits(Counter(int(state.sample_plan(hand, rng)) for _ in range(40 * count)), every)
+    count = int(count_plans(state.rules, hand))
+    every = {int(nth_plan(state.rules, hand, number)): 1 / count for number in range(count)}
+    assert_fits(Counter(int(sample_plan(state.rules, hand, rng)) for _ in range(40 * count)), every)
 
 
 def test_a_plan_lies_as_it_was_said() -> None:
@@ -85,9 +86,9 @@ def test_a_plan_lies_as_it_was_said() -> None:
     for _ in range(300):
         table = state.copied()
         table.put_cards(0, hand, 0, 0)
-        action = int(table.sample_plan(hand, rng))
-        table.lay_plan(0, action)
-        assert table.plan_at(0) == action
+        action = int(sample_plan(table.rules, hand, rng))
+        lay_plan(table, 0, action)
+        assert plan_at(table, 0) == action
         assert table.hand(0) | table.leaders(0) | table.supports(0) == hand
         assert not table.hand(0) & (table.leaders(0) | table.supports(0))
 
@@ -95,9 +96,9 @@ def test_a_plan_lies_as_it_was_said() -> None:
 def test_no_other_number_is_a_plan() -> None:
     _, state = begun()
     hand = as_set((0, 1, 4, C1))
-    plans = {int(state.nth_plan(hand, number)) for number in range(state.count_plans(hand))}
+    plans = {int(nth_plan(state.rules, hand, number)) for number in range(count_plans(state.rules, hand))}
     near = {plan ^ 1 << bit for plan in plans for bit in range(50)} | set(range(PLANS, PLANS + 5_000)) | {-1, 0, 2**47 + PLANS, 2**52}
-    assert {number for number in near if state.is_plan(hand, number)} == plans & near
+    assert {number for number in near if plan_fault(state.rules, hand, number) == 0} == plans & near
 
 
 def test_eight_cards_are_never_listed() -> None:

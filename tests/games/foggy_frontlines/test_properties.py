@@ -10,8 +10,8 @@ import pytest
 
 from grumbletop.engine.errors import TooMany
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance, branches, playout
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance, branches, playout
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, PLANNING
 from tests.conformance import sizes

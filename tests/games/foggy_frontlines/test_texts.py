@@ -37,7 +37,18 @@ NEEDED: dict[str, list[str]] = {
     "prompt": DECISIONS,
     "ask": DECISIONS,
 }
-EQUAL = {"game.name", "map.finale", "type.finale", "boss.zib", "verb.yell", "target.seat", "option.round_limit.name", "draw.nobody"}
+EQUAL = {
+    "said.deed",
+    "drama.finale",
+    "game.name",
+    "map.finale",
+    "type.finale",
+    "boss.zib",
+    "verb.yell",
+    "target.seat",
+    "option.round_limit.name",
+    "draw.nobody",
+}
 
 english = FoggyFrontlines().texts("en")
 languages = pytest.mark.parametrize("texts", [FoggyFrontlines().texts(language) for language in LANGUAGES], ids=LANGUAGES)
@@ -79,7 +90,7 @@ def test_everything_has_a_name(texts: Texts) -> None:
 @languages
 @pytest.mark.parametrize("table", ["seat", "boss", "card", "princess", "color", "phase"])
 def test_no_two_things_share_a_name(texts: Texts, table: str) -> None:
-    names = [texts.word(table, name) for name in NEEDED[table]]
+    names = [texts.word(table, name) for name in NEEDED[table] if name != "C2"]  # one Catapult is like the other
     assert len(set(names)) == len(names)
 
 

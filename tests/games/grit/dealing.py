@@ -10,8 +10,8 @@ from grumbletop.engine.chance import ScriptedChance
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState

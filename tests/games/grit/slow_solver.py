@@ -43,7 +43,7 @@ def shares(weights: list[float]) -> list[float]:
 
 def worlds(state: GritState) -> Iterator[tuple[float, GritState]]:
     """Every world the table thinks possible: all ways to spread the unseen cards over hands and face-down cards, all ranks of the Heart."""
-    table = state.table
+    table = state.rules
     seen = int(state.seen())
     spades = [card for card in range(26) if table.fixed >> card & 1 and not seen >> card & 1]
     hearts: list[list[int]] = [[]] if seen & table.pool else [[card] for card in range(26) if table.pool >> card & 1]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grumbletop.engine.playing import PathChance
+from grumbletop.engine.rollouts import PathChance
 from grumbletop.engine.state import Chance, State
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.rules import GritState

@@ -45,7 +45,7 @@ def test_a_bad_option_is_refused_by_name(options: dict[str, object], named: str)
 
 def test_a_pack_adds_a_deck_and_a_value_table() -> None:
     game = Grit({"deck": "tiny", "values": "mine"}, [TINY, Pack("more", {"values/mine.toml": VALUES})])
-    assert game.table.pool == 1 << 7 | 1 << 25
+    assert game.rules.pool == 1 << 7 | 1 << 25
     assert tiny_game().given["values"] == "blackjack"
 
 

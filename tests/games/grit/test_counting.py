@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.playing import SeededChance, perft
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance, perft
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
@@ -114,7 +114,7 @@ def test_the_heart_goes_everywhere_as_often_as_it_should() -> None:
     deals = 3900
     for _ in range(deals):
         state = grit(game.start(SeededChance(rng)))
-        hands, pool = state.hand0 | state.hand1, state.table.pool
+        hands, pool = state.hand0 | state.hand1, state.rules.pool
         starts = 1 << int(state.start_of(0)) | 1 << int(state.start_of(1))
         places["start" if starts & pool else "hand" if hands & pool else "undealt"] += 1
         (heart,) = card_ids((starts | hands | state.undealt) & pool)

@@ -49,7 +49,7 @@ def starts(game: Grit, number: int, count: int, kept: int | None = None) -> list
 @pytest.mark.parametrize("kept", [0, 1, 2, 3])
 @pytest.mark.parametrize("game", [Grit(), tiny_game(), Grit({"values": "ace_low", "deck": "ten_king"})], ids=["usual", "tiny", "ace low"])
 def test_the_last_round_is_worth_what_playing_every_line_says(game: Grit, kept: int) -> None:
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [], AS_THOUGHT)
+    foresight = Foresight(game.rules, FORESEEN_HEARTS, [], AS_THOUGHT)
     for state in starts(game, 4, 4, kept):
         for seat in (0, 1):
             first, second = first_and_second(state, seat)
@@ -61,7 +61,7 @@ def short(game: Grit, kept: int, seat: int) -> GritState:
     """A start of round 3 with little left to do: Marks are spent, the Heart is known and few piles are open."""
     for state in starts(game, 3, 400, kept):
         spent = int(state.marks).bit_count() == 2
-        if spent and int(state.known(seat) & state.table.pool) and int(state.empty_piles() & state.open_piles()).bit_count() > 1:
+        if spent and int(state.known(seat) & state.rules.pool) and int(state.empty_piles() & state.open_piles()).bit_count() > 1:
             return state
     raise AssertionError("no such position")
 
@@ -69,7 +69,7 @@ def short(game: Grit, kept: int, seat: int) -> GritState:
 @pytest.mark.parametrize("kept", [0, 1, 2])
 def test_round_3_is_worth_what_playing_every_line_says(kept: int) -> None:
     game = tiny_game()
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [], AS_THOUGHT)
+    foresight = Foresight(game.rules, FORESEEN_HEARTS, [], AS_THOUGHT)
     state = short(game, kept, 0)
     first, second = first_and_second(state, 0)
     prospect = Prospect(foresight, place(foresight, state, 0), 0)
@@ -80,13 +80,13 @@ def test_round_3_is_worth_what_playing_every_line_says(kept: int) -> None:
 @pytest.mark.parametrize("phase", [SECOND, KEEP])
 def test_every_option_late_in_round_3_is_worth_what_playing_every_line_says(phase: int) -> None:
     game = tiny_game()
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [], AS_THOUGHT)
+    foresight = Foresight(game.rules, FORESEEN_HEARTS, [], AS_THOUGHT)
     seat, state = next(
         (seat, state)
         for seed in range(1, 5_000)
         for state in [steered(game, seed, 3, phase).state]
         for seat in [int(state.decider())]
-        if int(state.known(seat) & state.table.pool) and (phase == KEEP or not state.may_mark(1 - seat))
+        if int(state.known(seat) & state.rules.pool) and (phase == KEEP or not state.may_mark(1 - seat))
     )
     expected = options(worlds(state, seat), seat)
     thinking = Forethought(state, seat, foresight, 1)
@@ -161,7 +161,7 @@ def test_nothing_of_the_true_cards_matters(phase: int) -> None:
 
 def test_the_best_is_chosen_even_where_all_is_lost() -> None:
     game = Grit()
-    foresight = Foresight(game.table, FORESEEN_HEARTS, [], [-1.0, 0.0] * 3)  # nothing is ever told as more than a loss
+    foresight = Foresight(game.rules, FORESEEN_HEARTS, [], [-1.0, 0.0] * 3)  # nothing is ever told as more than a loss
     for seed in range(5):
         state = steered(game, seed, 3, SECOND).state
         seat = int(state.decider())

@@ -33,7 +33,7 @@ def deals(played: Game, viewer: int) -> Iterator[list[str]]:
     sure: list[set[str]] = [{e["card"] for e in entries if e["by"] == seat and (not e["down"] or seat == viewer)} for seat in (0, 1)]
     if viewer != SPECTATOR:
         sure[viewer] |= set(document["hands"][viewer])
-    table = played.game.table
+    table = played.game.rules
     for heart in card_ids(table.pool):
         deck = {*card_ids(table.fixed), heart}
         if not {*starts, *sure[0], *sure[1]} <= deck:

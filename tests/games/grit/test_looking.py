@@ -12,9 +12,8 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit, insight
 from grumbletop.games.grit.game import grit
-from grumbletop.games.grit.notation import CARD_NUMBERS, PHASES
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import PILES
+from grumbletop.games.grit.rules_cards import CARD_NUMBERS, PHASES, PILES
 from tests.games.grit.dealing import ALL_OPTIONS, dealt, play, random_states
 
 GAME = Grit()
@@ -65,7 +64,7 @@ def test_a_board_above_21_is_only_called_dead() -> None:
     assert not state.is_over()
 
 
-@pytest.mark.clause("GRIT-3.6")
+@pytest.mark.clause("GRIT-3.6", "GRIT-3.7")
 def test_a_board_of_21_is_not_called_dead() -> None:
     state = dealt(GAME, "9S 2S 5S KS", "3S 8S AS 7H", "6S", "QS", "4S 7S")
     play(GAME, state, "1: first 0; 0: KS@0b; 1: 3S@1b; 0: first 0; 0: 5S@0c; 1: 8S@1c")

@@ -25,7 +25,7 @@ def found(game: Grit, number: int, phase: int, marks: int, kept: int, keepers: i
     for seed in range(1, 5_000):
         for state in random_states(game, seed):
             spent = int(state.marks).bit_count() == marks and int(state.kept).bit_count() == kept
-            small = int(state.seen() & state.table.pool).bit_count() == 1 or int(state.table.pool).bit_count() == 2
+            small = int(state.seen() & state.rules.pool).bit_count() == 1 or int(state.rules.pool).bit_count() == 2
             if (state.round, state.phase, state.keeps) == (number, phase, 0) and spent and small and keepers in (None, state.keepers()):
                 return state
     raise AssertionError("no such position")
@@ -80,7 +80,7 @@ def test_more_learning_brings_round_3_closer_to_an_equilibrium() -> None:
     ids=["blackjack", "ace low", "no Queen", "pips"],
 )
 def test_hearts_of_equal_worth_are_one_kind_unless_a_spade_ranks_between(options: dict[str, str], alike: str) -> None:
-    table = Grit(options).table
+    table = Grit(options).rules
     assert card_ids(table.pool & ~kinds_of_heart(table)) == alike.split()
 
 

@@ -7,13 +7,16 @@ from random import Random
 from typing import Any
 
 from grumbletop.engine.chance import SeededChance
+from grumbletop.engine.decision_rules import DecisionRules, decision_of
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import stream
+from grumbletop.engine.state import UNREADABLE
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_legal import tried
 from tests.games.grumbles_and_goofs.positions import mixed_options, scattered
 
 DRAFT = ["draft push a2", "draft pull f6", "draft shove b1", "draft yank f7", "draft swap b2", "draft throw g6"]
@@ -80,6 +83,28 @@ def tight_turns(seed: int, turns: int) -> Iterator[tuple[GrumblesAndGoofs, Grumb
             seat = state.decider()
             actions = state.legal_actions(seat)
             activations = [action for action in actions if form_of(action) != END]
-            daring = [action for action in activations if rng.below(2) and state.tried(action).trespassers()]
+            daring = [action for action in activations if rng.below(2) and tried(state, action).trespassers()]
             wanted = daring or activations or actions
             state.apply(seat, wanted[rng.below(len(wanted))], NoChance(), Log())
+
+
+# Texts without a position
+
+
+def read(text: str) -> int:
+    """The action that a text spells; UNREADABLE if it is none."""
+    return next((int(action) for each in GrumblesAndGoofs.decisions if (action := each.read(text)) != UNREADABLE), UNREADABLE)
+
+
+def spell(action: int) -> str:
+    return decision(action).text(action)
+
+
+def parts(action: int) -> dict[str, str]:
+    return decision(action).parts(action)
+
+
+def decision(action: int) -> DecisionRules[GrumblesState]:
+    found = decision_of(GrumblesAndGoofs.decisions, action)
+    assert found is not None
+    return found

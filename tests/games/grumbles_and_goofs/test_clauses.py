@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grumbletop.engine.chance import ScriptedChance
-from grumbletop.engine.errors import Refused
+from grumbletop.engine.errors import BadPosition, Refused
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from tests.games.grumbles_and_goofs.positions import SQUARES, STIRRED, opening, position
@@ -154,6 +154,15 @@ def test_no_game_lasts_longer_than_ten_limits_less_nine_turns() -> None:
         assert game[-1]["phase"] == "over"
         assert game[-1]["turn"] <= limit + captures * (limit - 1)
         assert game[-1]["turn"] <= 10 * limit - 9
+
+
+@pytest.mark.clause("GG-8.6")
+def test_no_position_has_more_turns_than_a_game_can_have() -> None:
+    document = next(each for each in next(iter(documents(5))) if each["phase"] == "play" and each["turn"] % 2)
+    game = GrumblesAndGoofs(document["options"])
+    assert game.dump(game.load({**document, "turn": 10 * 200 - 9}))["turn"] == 1991
+    with pytest.raises(BadPosition, match=r"turn: 1993 is outside 0\.\.1991"):
+        game.load({**document, "turn": 1993})
 
 
 # The stir

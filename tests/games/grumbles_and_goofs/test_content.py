@@ -14,7 +14,7 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadContent, BadOption
 from grumbletop.engine.reading import Reader
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.pieces import read_goofs, read_grumbles
+from grumbletop.games.grumbles_and_goofs.content import read_goofs, read_grumbles
 from tests.games.grumbles_and_goofs.positions import DEFAULTS
 from tests.games.grumbles_and_goofs.tables import legal, play, random_game
 

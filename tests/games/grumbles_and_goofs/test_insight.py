@@ -10,11 +10,11 @@ import pytest
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs, insight
 from grumbletop.games.grumbles_and_goofs.game import grumbles
-from grumbletop.games.grumbles_and_goofs.notation import spell
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_legal import tried
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, position
-from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, random_game, tight_turns
+from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, random_game, spell, tight_turns
 
 Placement = tuple[Any, ...]
 GRUMBLES = {"push": "purple a3", "throw": "purple d6", "swing": "purple e6", "pull": "green g4", "shove": "green e1", "yank": "green g1"}
@@ -42,7 +42,7 @@ def brute_force(state: GrumblesState) -> tuple[set[Placement], int]:
 def public_child(state: GrumblesState, action: int) -> GrumblesState:
     """The situation after an activation as everybody foresees it: whatever is captured, it is not Doom unless it must be."""
     child = state.copied()
-    child.take_from(state.tried(action))
+    child.take_from(tried(state, action))
     child.blind = False
     return child
 

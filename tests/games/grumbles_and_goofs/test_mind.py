@@ -12,9 +12,8 @@ from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import weights
 from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.mind_worth import WEIGHTS, tanh
-from grumbletop.games.grumbles_and_goofs.notation import spell
 from tests.games.grumbles_and_goofs.positions import DEFAULTS, EXAMPLE, SQUARES, position, scattered
-from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, tight_turns
+from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, spell, tight_turns
 
 GRUMBLES = {"push": "purple a3", "throw": "purple d6", "swing": "purple e6", "pull": "green g4", "shove": "green e1", "yank": "green g1"}
 

@@ -13,7 +13,7 @@ STAGES = list(product(range(6), range(4), range(2)))
 
 
 def race(**options: str) -> Race:
-    return Race(GrumblesAndGoofs(options).table)
+    return Race(GrumblesAndGoofs(options).rules)
 
 
 def test_what_one_player_gains_the_other_loses() -> None:

@@ -13,11 +13,11 @@ from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.game import TURNS, grumbles
 from grumbletop.games.grumbles_and_goofs.mind_turns import Branch, TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import DULL
-from grumbletop.games.grumbles_and_goofs.notation import spell
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_steps import exchange
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, position
-from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, tight_turns
+from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, spell, tight_turns
 
 GRUMBLES = {"push": "purple a3", "throw": "purple d6", "swing": "purple e6", "pull": "green g4", "shove": "green e1", "yank": "green g1"}
 ALL_OUT = FAR | {"g6": "d7", "g7": "e7", "g8": "c7", "g9": "d1", "g10": "c3"}
@@ -52,7 +52,7 @@ def best(game: GrumblesAndGoofs, state: GrumblesState, simulations: int) -> list
 def after_branch(branch: Branch) -> GrumblesState:
     after = branch.turn.after.copied()
     if branch.leaves >= 0:
-        after.exchange(after.player(), branch.leaves, Log())
+        exchange(after, after.player(), branch.leaves, Log())
     return after
 
 

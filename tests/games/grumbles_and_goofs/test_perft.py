@@ -10,7 +10,7 @@ import pytest
 
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.playing import perft
+from grumbletop.engine.rollouts import perft
 from grumbletop.engine.state import State
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from tests.games.grumbles_and_goofs import slow_rules

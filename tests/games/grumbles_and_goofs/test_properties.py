@@ -47,8 +47,8 @@ def check_pieces(state: GrumblesState) -> None:
     assert state.goofs_left() == 10 - captured
     assert sorted(int(state.goof_kind(goof)) for goof in range(10)) == [0] * 8 + [1, 2]
     if state.reserve() and not state.is_over():
-        assert state.table.stars & ~state.occupied() == 0
-    homes = bit(state.table.home_purple) | bit(state.table.home_green)
+        assert state.rules.stars & ~state.occupied() == 0
+    homes = bit(state.rules.home_purple) | bit(state.rules.home_green)
     assert state.goofs_at & homes == 0
 
 

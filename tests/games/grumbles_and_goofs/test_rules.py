@@ -11,16 +11,16 @@ from grumbletop.engine.chance import ScriptedChance
 from grumbletop.engine.errors import NotOver, Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.playing import PathChance
+from grumbletop.engine.rollouts import PathChance
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, square_name
-from grumbletop.games.grumbles_and_goofs.notation import clause, read
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_legal import tried
 from grumbletop.games.grumbles_and_goofs.rules_pieces import OFF_BOARD
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES, position
-from tests.games.grumbles_and_goofs.tables import DRAFT, FAR, begun, legal, loaded, play, tight_turns, told
+from tests.games.grumbles_and_goofs.tables import DRAFT, FAR, begun, legal, loaded, play, read, tight_turns, told
 
 OUT_OF_THE_WAY = {"push": "purple a4", "pull": "purple b3", "swing": "purple c2"}
 
@@ -516,13 +516,9 @@ def test_looking_ahead_leaves_no_trace() -> None:
         seat = int(state.decider())
         keys = [state.information_key(seat), state.position_key(seat)]
         for action in [each for each in state.legal_actions(seat) if form_of(each) != END]:
-            ahead = state.tried(action)
+            ahead = tried(state, action)
             assert ahead.blind
             assert ahead is not state
         assert game.save(state) == before
         assert keys == [state.information_key(seat), state.position_key(seat)]
         assert not state.blind
-
-
-def test_a_fault_reads_as_a_clause() -> None:
-    assert [clause(fault) for fault in (108, 411, 505)] == ["GG-1.8", "GG-4.11", "GG-5.5"]

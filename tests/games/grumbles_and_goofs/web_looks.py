@@ -16,7 +16,7 @@ from tests.games.grumbles_and_goofs.positions import EXAMPLE, opening
 from tests.games.grumbles_and_goofs.tables import loaded
 
 FILE = Path(__file__).parents[3] / "web" / "tests" / "boards" / "grumbles_looks.json"
-WRITTEN = ("board", "does", "grumble", "seat", "side", "winner", "reason")  # the tables of the catalogue that a board writes from
+WRITTEN = ("board", "about", "grumble", "seat", "side", "winner", "reason")  # the tables of the catalogue that a board writes from
 NAMES = ("Bram", "Ada")
 
 MOMENTS: dict[str, tuple[dict[str, Any], int | None, list[str]]] = {

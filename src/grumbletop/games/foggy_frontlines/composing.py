@@ -13,6 +13,7 @@ from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
 from grumbletop.games.foggy_frontlines.rules_cards import BOSS_ACTION, CARDS, PLANNING, STEP
 from grumbletop.games.foggy_frontlines.rules_composing import FLIP, LEAD, card_of, composed_plan, verb_of
 from grumbletop.games.foggy_frontlines.rules_composing import GRUNT as HAND_IN
+from grumbletop.games.foggy_frontlines.rules_ruleset import squad_strength
 
 GRUNT: Final = "grunt"
 VERBS: Final = ("lead", "add", "flip")
@@ -90,23 +91,22 @@ def step_choice(state: FoggyState, seat: int, before: Squad | None, part: str, s
         data |= {"needs": NEEDED} if verb == "lead" else {"supports": len(squad.cards) - 1}
     else:
         data["strength"] = strength_of(state, seat, squad)
-        data["color"] = state.table.color_ids[state.color(seat, squad.cards[0])]
+        data["color"] = state.rules.color_ids[state.color(seat, squad.cards[0])]
     return Choice(part, f"{verb} {code}", f"{verb}:{code}", label, data=data, code=step)
 
 
 def strength_of(state: FoggyState, seat: int, squad: Squad) -> int:
     """What a planned squad is worth (FF-3.3)."""
-    at = int(state.boss(seat)) * CARDS + squad.cards[0]
-    per = state.table.per_support[at]
-    supports = zip(squad.cards[1:], squad.up[1:], strict=True)
-    return state.table.strengths[at] + sum((state.table.bonus[card] if up else per) if per else 0 for card, up in supports)
+    up = sum(1 << card for card, flipped in zip(squad.cards, squad.up, strict=True) if flipped)
+    down = len(squad.cards) - 1 - up.bit_count()
+    return int(squad_strength(state.rules, state.boss(seat), squad.cards[0], down, up))
 
 
 def barred_steps(state: FoggyState, seat: int, part: str) -> list[Choice]:
     """Cards that rest, and cards that can't lead."""
     codes = codes_of(state, seat)
     resting = [(card, "FF-2.3") for card in bits(int(state.retreat(seat)))]
-    followers = [(card, "FF-2.4") for card in bits(int(state.hand(seat) & ~state.table.leads))]
+    followers = [(card, "FF-2.4") for card in bits(int(state.hand(seat) & ~state.rules.leads))]
     return [
         Choice(part, f"lead {codes[card]}", f"lead:{codes[card]}", f"card.{codes[card]}", clause, {"card": codes[card]})
         for card, clause in resting + followers
@@ -140,7 +140,7 @@ def label(part: str, value: str) -> str:
 
 def part_choice(state: FoggyState, part: str, value: str) -> Choice:
     if part == "slot":
-        data = {"slot": int(value), "map": map_id(state.table, int(state.slot(int(value) - 1)))}
+        data = {"slot": int(value), "map": map_id(state.rules, int(state.slot(int(value) - 1)))}
         return Choice(part, value, f"slot:{value}", "slot.choice", data=data)
     if value.startswith("@"):
         key = "hat.pass" if part == "hat" else "target.seat"

@@ -69,7 +69,12 @@ def slot(display: View, number: int, texts: Texts) -> str:
 
 
 def listed(name: str, ids: Sequence[str], texts: Texts) -> str:
-    return ", ".join(texts.word(name, id) for id in ids) or texts.say("draw.nobody")
+    return ", ".join(coded(name, id, texts) for id in ids) or texts.say("draw.nobody")
+
+
+def coded(name: str, id: str, texts: Texts) -> str:
+    """A name with the code by which whoever types calls it."""
+    return f"{texts.word(name, id)} ({id})"
 
 
 def player(view: View, display: View, place: int, number: int, seat: int | None, texts: Texts) -> list[str]:
@@ -96,7 +101,7 @@ def states(view: View, about: View, number: int, texts: Texts) -> list[str]:
 
 def squad(shown: View, seen: View, texts: Texts) -> str:
     """A squad with what lies under it, as far as the viewer may see that."""
-    cards = "+".join([texts.word("card", seen["leader"]), *(card + "^" * (card in seen["faceup"]) for card in seen["supports"])])
+    cards = "+".join([coded("card", seen["leader"], texts), *(card + "^" * (card in seen["faceup"]) for card in seen["supports"])])
     data = {"card": cards, "color": shown["color"], "strength": shown["strength"], "supports": shown["supports"]}
     parts = [texts.say("draw.squad" if shown["color"] else "draw.squad_action", data)]
     if seen["resolved"]:

@@ -7,20 +7,23 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.content import Pack
-from grumbletop.engine.errors import BadOption, Refused
+from grumbletop.engine.errors import BadNotation, BadOption, Refused
 from grumbletop.engine.events import Event, Log
-from grumbletop.engine.game import OWNER, Choices, Decision, Field, Game, GameInfo, Preview
+from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
+from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import NOT_AN_ACTION, Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.foggy_frontlines import composing, notation
 from grumbletop.games.foggy_frontlines import memory as memories
 from grumbletop.games.foggy_frontlines import position as positions
 from grumbletop.games.foggy_frontlines import view as views
-from grumbletop.games.foggy_frontlines.cards import PARTS, read_cards
+from grumbletop.games.foggy_frontlines.content import PARTS, read_cards
+from grumbletop.games.foggy_frontlines.decisions import DECISIONS
 from grumbletop.games.foggy_frontlines.drawing import draw
+from grumbletop.games.foggy_frontlines.make_ruleset import TIES, make_ruleset
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.mind_fog import FogThinking
 from grumbletop.games.foggy_frontlines.mind_worth import Worth
@@ -43,11 +46,14 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     RECRUIT_DRAW,
     YELLING,
 )
-from grumbletop.games.foggy_frontlines.tables import TIES, make_table
+from grumbletop.games.foggy_frontlines.rules_ending import close
+from grumbletop.games.foggy_frontlines.rules_faults import REFUSALS
+from grumbletop.games.foggy_frontlines.rules_setup import deal, take_boss
 from grumbletop.games.foggy_frontlines.weights import read_weights
 
-SEAT_WORDS = ("other", "seats")  # in an event: seats, whatever they are called
-CARD_WORDS = ("leader",)
+SEAT_WORDS = ("other", "seats")  # seats, whatever they are called
+CARD_WORDS = ("leader", "hand", "retreat", "cards")  # cards, whatever they are called
+SQUAD_WORDS = ("squads", "plan")  # as they are written: leaders in front, "+" between the cards
 PLANNERS = ("flat", "uct")  # minds that leave plans to this room's own
 MANNERS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level names none
 
@@ -92,6 +98,9 @@ class FoggyFrontlines(Game):
         "first_yell",
     )
     content_parts: ClassVar[Sequence[str]] = PARTS
+    decisions = DECISIONS
+    position_version = 1
+    refusals: ClassVar[Mapping[int, str]] = REFUSALS
     codes = CODES
     observation = (
         Field("seat", MOST_SEATS, 0, 1),
@@ -117,9 +126,7 @@ class FoggyFrontlines(Game):
 
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
-        self.catalogues: dict[str, Texts] = {}
-        self.check_seats()
-        self.table = make_table(self.cards, self.given)
+        self.rules = make_ruleset(self.cards, self.given)
 
     def read_content(self) -> None:
         self.cards = read_cards(self.content)
@@ -127,7 +134,7 @@ class FoggyFrontlines(Game):
     def option_list(self) -> Sequence[Option]:
         bosses = tuple(boss.id for boss in self.cards.bosses)
         return (
-            Option("players", "choice", 2, "FF-1.1", (2, 3, 4)),
+            Option("players", "choice", 2, "FF-1.1", (2, 3, 4), role="seats"),
             Option("bosses", "per_seat", "draft", "FF-1.3", bosses, words=("draft", "random")),
             Option("first_butt", "choice", "random", "FF-1.11", ("random", 0, 1, 2, 3)),
             Option("recruit_choice", "choice", "random", "FF-5.4", ("random", "pick")),
@@ -137,28 +144,18 @@ class FoggyFrontlines(Game):
             Option("round_limit", "int", 40, "FF-4.8", low=1, high=200),
         )
 
-    def check_seats(self) -> None:
+    def option_problems(self, given: Mapping[str, Any]) -> Iterable[BadOption]:
         """Options that depend on how many players there are."""
-        bosses, butt = self.given["bosses"], self.given["first_butt"]
-        if len(self.cards.bosses) < self.seats:
-            raise BadOption("players", f"there are {len(self.cards.bosses)} bosses for {self.seats} players (FF-1.3)")
-        if isinstance(bosses, list) and (len(bosses) != self.seats or len(set(bosses)) != self.seats):
-            raise BadOption("bosses", f"must name {self.seats} different bosses (FF-1.3)")
-        if butt != "random" and butt >= self.seats:
-            raise BadOption("first_butt", f"there is no seat {butt} among {self.seats} players (FF-1.11)")
+        players, bosses, butt = given["players"], given["bosses"], given["first_butt"]
+        if len(self.cards.bosses) < players:
+            there_are = len(self.cards.bosses)
+            yield BadOption("players", f"there are {there_are} bosses for {players} players", "FF-1.3", bosses=there_are, players=players)
+        if isinstance(bosses, list) and len(set(bosses)) != players:
+            yield BadOption("bosses", f"must name {players} different bosses", "FF-1.3", players=players)
+        if butt != "random" and butt >= players:
+            yield BadOption("first_butt", f"there is no seat {butt} among {players} players", "FF-1.11", seat=butt, players=players)
 
-    @property
-    def seats(self) -> int:
-        return int(self.given["players"])
-
-    def texts(self, language: str = "en") -> Texts:
-        """The catalogue, with the names of content it does not know."""
-        if language not in self.catalogues:
-            texts = super().texts(language)
-            self.catalogues[language] = texts.naming({key: name for key, name in self.names().items() if not texts.has(key)})
-        return self.catalogues[language]
-
-    def names(self) -> dict[str, str]:
+    def content_names(self, language: str) -> Mapping[str, str]:
         cards = self.cards
         found = {f"{key}.{boss.id}": boss.name for boss in cards.bosses for key in ("boss", "option.bosses")}
         found |= {f"card.{card.code}": f"{card.name} ({card.code})" for boss in cards.bosses for card in boss.army}
@@ -170,7 +167,7 @@ class FoggyFrontlines(Game):
     # Making states
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
-        state = FoggyState(self.table)
+        state = FoggyState(self.rules)
         log = log or Log()
         bosses = self.given["bosses"]
         if bosses == "draft":
@@ -180,14 +177,14 @@ class FoggyFrontlines(Game):
             boss = (
                 [n for n in range(free.bit_length()) if free >> n & 1][chance.draw(BOSSES, free.bit_count(), state)]
                 if bosses == "random"
-                else self.table.boss_ids.index(bosses[seat])
+                else self.rules.boss_ids.index(bosses[seat])
             )
-            state.take_boss(seat, boss, log)
-        state.deal(chance, log)
+            take_boss(state, seat, boss, log)
+        deal(state, chance, log)
         return state
 
-    def load(self, position: Mapping[str, Any]) -> State:
-        return positions.load(position, self.given, self.table)
+    def read_position(self, reader: Reader) -> State:
+        return positions.read(reader, self.rules)
 
     def dump(self, state: State) -> dict[str, Any]:
         return positions.document(foggy(state), self.given, range(self.seats))
@@ -200,18 +197,18 @@ class FoggyFrontlines(Game):
 
     # Playing with words
 
-    def decision(self, state: State, seat: int) -> Decision | None:
-        if not state.owes(seat):
-            return None
-        phase = int(foggy(state).phase)
-        mode = {PLANNING: "commit", YELLING: "race"}.get(phase, "turn")
-        return Decision(PHASES[phase], mode, f"prompt.{PHASES[phase]}", {"seat": seat})
-
-    def check_owes(self, state: State, seat: int) -> None:
-        notation.check_owes(foggy(state), seat)
+    def read(self, state: State, seat: int, text: str) -> int:
+        return notation.read(foggy(state), seat, text)
 
     def parse(self, state: State, seat: int, text: str) -> int:
-        return notation.parse(foggy(state), seat, text)
+        action = super().parse(state, seat, text)
+        assert isinstance(action, int), "every action of this game is a number"
+        return action
+
+    def refusal(self, state: State, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
+        key = self.refusals[fault]
+        data = notation.refusal_data(foggy(state), seat, fault, text)
+        return (BadNotation if fault == NOT_AN_ACTION else Refused)(".".join(key.split(".")[:2]), key, **data)
 
     def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
         return notation.spell(foggy(state), seat, action, hidden=viewer not in (OWNER, seat))
@@ -228,10 +225,11 @@ class FoggyFrontlines(Game):
     def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
         """A plan by its squads: the cards of each by name, leaders in front."""
         if foggy(state).phase != PLANNING:
-            return super().say_action(state, seat, action, texts)
-        squads = self.text(state, seat, action).split()[1:]
-        said = [" + ".join(texts.word("card", card.rstrip("^")) for card in squad.split("+")) for squad in squads]
-        return "; ".join(said) or texts.say("plan.nobody")
+            parts = self.parts(state, seat, action)
+            chosen = [composing.part_choice(foggy(state), part, value) for part, value in parts.items() if part != "verb"]
+            what = ", ".join(texts.say(choice.label, choice.data) for choice in chosen)
+            return texts.say("said.deed", {"verb": parts["verb"], "what": what}) if what else texts.word("verb", parts["verb"])
+        return squads_named(self.text(state, seat, action), texts) or texts.say("plan.nobody")
 
     def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """Nobody yells in time: the prize is shared (FF-8.8)."""
@@ -242,14 +240,20 @@ class FoggyFrontlines(Game):
         for seat in sorted(set(seats)):
             self.check_owes(state, seat)
             log.add(Event("expired", "", {"seat": seat}, {}, False))
-        table.share(log)
+        close(table, log)
 
     def preview(self, state: State, seat: int, text: str) -> Preview:
         events = super().preview(state, seat, text).events
-        return Preview(events, views.changes(foggy(state), seat, self.parse(state, seat, text)))
+        return Preview(events, views.changes(foggy(state), seat, self.read(state, seat, text)))
+
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        """Seats by their names, whatever an event calls them; and the cards that others lie under."""
+        words = super().naming(texts, names, reader)
+        words |= {f"{word}.{seat}": name for word in SEAT_WORDS for seat, name in enumerate(names)}
+        return words | {f"under.{key.removeprefix('card.')}": text for key, text in texts.all().items() if key.startswith("card.")}
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """Other seats and leaders by their names; what only this seat was told behind what all were told."""
+        """What only this seat was told behind what all were told."""
         worded = {**event, "data": named(event["data"], texts)}
         sentences = [super().say_event(worded, texts)]
         sentences += [texts.say(f"log.{key}", worded["data"]) for key in ("plan", "cards") if key in event["data"]]
@@ -258,21 +262,26 @@ class FoggyFrontlines(Game):
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
         return super().say_refusal(Refused(refusal.clause, refusal.key, **named(refusal.data, texts)), texts)
 
+    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+        key, _ = super().outcome(state, seat, returns)
+        scores = self.view(state, None)["result"]["scores"]
+        return key, {"score": scores[seat], "best": max(score for other, score in enumerate(scores) if other != seat)}
+
     # Chance in the spec's words
 
     def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
         table = foggy(state)
         if event == BOSSES:
-            return self.table.boss_ids[nth(int(table.free_bosses()), index)]
+            return self.rules.boss_ids[nth(int(table.free_bosses()), index)]
         if event == FIRST_BUTT:
             return str(index)
         if event == RECRUIT_DRAW:
-            return self.table.codes[nth(int(table.pile), index)]
+            return self.rules.codes[nth(int(table.pile), index)]
         if event == FINALE_COLOR:
-            return self.table.color_ids[index]
+            return self.rules.color_ids[index]
         if event == FIRST_YELL:
             return str(nth(int(table.winners), index))
-        return self.table.map_ids[nth(int(table.dealing), index)]
+        return self.rules.map_ids[nth(int(table.dealing), index)]
 
     # Looking
 
@@ -289,7 +298,7 @@ class FoggyFrontlines(Game):
 
     @cached_property
     def insight(self) -> FoggyInsight:
-        return FoggyInsight(self.table, Worth(self.table, read_weights(self.home(), self.seats)))
+        return FoggyInsight(self.rules, Worth(self.rules, read_weights(self.home(), self.seats)))
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         table = foggy(world)
@@ -300,10 +309,16 @@ class FoggyFrontlines(Game):
 
 
 def named(data: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
-    found = dict(data)
-    for words, name in ((SEAT_WORDS, "seat"), (CARD_WORDS, "card")):
-        found |= {key: texts.word(name, data[key]) for key in words if key in data}
-    return {key: texts.say("draw.nobody") if value == [] else value for key, value in found.items()}
+    """Cards by their names whatever they are called, squads by their cards, and a word where a list is empty."""
+    found = dict(data) | {key: texts.word("card", data[key]) for key in CARD_WORDS if key in data}
+    found |= {key: squads_named(data[key], texts) for key in SQUAD_WORDS if key in data}
+    return {key: texts.say("draw.nobody") if value in ([], "") else value for key, value in found.items()}
+
+
+def squads_named(squads: str | Sequence[str], texts: Texts) -> str:
+    """Squads by the names of their cards."""
+    written = squads.split() if isinstance(squads, str) else squads
+    return "; ".join(" + ".join(texts.word("card", card.rstrip("^")) for card in squad.split("+")) for squad in written if squad != "grunt")
 
 
 def nth(cards: int, index: int) -> int:

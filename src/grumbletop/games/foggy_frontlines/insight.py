@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import State
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.position import bits
 from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_battle import princess_targets
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, CARDS, EMPTY, FINALE, HERO, KIDNAP, OWN_CARDS, PARASOLS, PLANNING
+from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, rests
+from grumbletop.games.foggy_frontlines.rules_ruleset import squad_strength
 from grumbletop.games.foggy_frontlines.view import may_hold, order
 
 __all__ = ["caps", "features", "metrics", "strengths", "swing"]
@@ -21,7 +26,7 @@ TOKEN = 1.0  # points that a Bullyhulk or a Fake Princess is taken for
 def strengths(state: State, seat: int, cards: int) -> list[int]:
     """By colour: the strongest squad of these cards, all others that are left under one leader."""
     table = foggy(state)
-    return [strongest(table, seat, cards, color) for color in range(len(table.table.color_ids))]
+    return [strongest(table, seat, cards, color) for color in range(len(table.rules.color_ids))]
 
 
 def strongest(state: FoggyState, seat: int, cards: int, color: int) -> int:
@@ -31,11 +36,14 @@ def strongest(state: FoggyState, seat: int, cards: int, color: int) -> int:
 
 def with_all(state: FoggyState, seat: int, leader: int, others: int) -> int:
     """A leader with everything else under it, Catapults face up (FF-3.3)."""
-    at = int(state.boss(seat)) * CARDS + leader
-    per = int(state.table.per_support[at])
-    if per == 0:
-        return int(state.table.strengths[at])
-    return int(state.table.strengths[at]) + sum(max(per, int(state.table.bonus[card])) for card in bits(others))
+    up = better_up(state, seat, leader, bits(others))
+    return int(squad_strength(state.rules, state.boss(seat), leader, others.bit_count() - up.bit_count(), up))
+
+
+def better_up(state: FoggyState, seat: int, leader: int, cards: Iterable[int]) -> int:
+    """Those of some supports that help more face up."""
+    per = int(state.rules.per_support[int(state.boss(seat)) * CARDS + leader])
+    return sum(1 << card for card in cards if int(state.rules.bonus[card]) > per)
 
 
 def caps(state: State, viewer: int, other: int) -> list[int]:
@@ -44,13 +52,13 @@ def caps(state: State, viewer: int, other: int) -> list[int]:
     It is the best of all hands that the viewer can't rule out, so no plan of this enemy is ever stronger.
     """
     table = foggy(state)
-    resting = int(table.rests(other))
+    resting = int(rests(table, other))
     own = OWN_CARDS & ~resting
     size = int(table.hand_size(other))
-    held = min(int(table.hidden_recruits(other)).bit_count(), size)
+    held = min(int(hidden_recruits(table, other)).bit_count(), size)
     recruits = bits(int(may_hold(table, other, viewer)))
     found: list[int] = []
-    for color in range(len(table.table.color_ids)):
+    for color in range(len(table.rules.color_ids)):
         leaders = bits((own | sum(1 << card for card in recruits)) & int(table.leading_in(other, color)))
         found.append(
             max((capped(table, other, leader, size - 1, held, recruits) for leader in leaders), default=0) if size and held >= 0 else 0
@@ -60,14 +68,13 @@ def caps(state: State, viewer: int, other: int) -> list[int]:
 
 def capped(state: FoggyState, other: int, leader: int, supports: int, held: int, recruits: list[int]) -> int:
     """A leader with so many supports, of which as many as possible are recruits that help most face up."""
-    at = int(state.boss(other)) * CARDS + leader
-    per = int(state.table.per_support[at])
     if leader in recruits:
         held -= 1
-    if per == 0 or held < 0:
-        return int(state.table.strengths[at]) if held >= 0 else 0
-    bonuses = sorted((max(per, int(state.table.bonus[card])) for card in recruits if card != leader), reverse=True)[: min(held, supports)]
-    return int(state.table.strengths[at]) + sum(bonuses) + per * (supports - len(bonuses))
+    if held < 0:
+        return 0
+    helpers = sorted((card for card in recruits if card != leader), key=lambda card: -int(state.rules.bonus[card]))
+    up = better_up(state, other, leader, helpers[: min(held, supports)])
+    return int(squad_strength(state.rules, state.boss(other), leader, supports - up.bit_count(), up))
 
 
 # Points
@@ -81,26 +88,26 @@ def swing(state: State, seat: int, slot: int) -> float:
         return 0.0
     if card == FINALE:
         return 1.0
-    kind = int(table.table.map_types[card])
+    kind = int(table.rules.map_types[card])
     if kind > PARASOLS:
         return TOKEN
-    gains = sorted((gain(table, seat, kind, princess) for princess in bits(int(table.princess_targets(seat, card)))), reverse=True)
+    gains = sorted((gain(table, seat, kind, princess) for princess in bits(int(princess_targets(table, seat, card)))), reverse=True)
     return sum(max(0.0, each) for each in gains[: 2 if kind == PARASOLS else 1])
 
 
 def gain(state: FoggyState, seat: int, kind: int, princess: int) -> float:
     """Points for this seat, and off the others, if this princess moves: 2 for her, 1 for a pair made or broken."""
-    before = [int(state.score(each)) for each in range(state.table.players)]
+    before = [int(state.score(each)) for each in range(state.rules.players)]
     after = state.copied()
     after.move_princess(princess, seat if kind in (KIDNAP, HERO) else -1)
-    change = [int(after.score(each)) - before[each] for each in range(state.table.players)]
+    change = [int(after.score(each)) - before[each] for each in range(state.rules.players)]
     return float(change[seat] - min(change[:seat] + change[seat + 1 :]))
 
 
 def breakable(state: FoggyState, seat: int) -> int:
     """Pairs that a single princess taken away would break: those of colours held exactly in pairs."""
     held = int(state.territory(seat))
-    counts = [(held & int(of_color)).bit_count() for of_color in state.table.princess_sets]
+    counts = [(held & int(of_color)).bit_count() for of_color in state.rules.princess_sets]
     return sum(count >= 2 and count % 2 == 0 for count in counts)
 
 
@@ -110,7 +117,7 @@ def breakable(state: FoggyState, seat: int) -> int:
 def features(game: Game, state: State, seat: int) -> dict[str, float]:
     """What the seat knows, in numbers."""
     table = foggy(state)
-    others = [other for other in range(table.table.players) if other != seat]
+    others = [other for other in range(table.rules.players) if other != seat]
     hand, rest = int(table.hand(seat)), int(table.retreat(seat))
     if table.phase == PLANNING:
         hand |= int(table.leaders(seat) | table.supports(seat))
@@ -129,7 +136,7 @@ def features(game: Game, state: State, seat: int) -> dict[str, float]:
         "bully": float(table.tokens(seat)),
         "enemy_bully": sum(float(table.tokens(other)) for other in others),
     }
-    for color, letter in enumerate(table.table.color_ids):
+    for color, letter in enumerate(table.rules.color_ids):
         found |= {f"now_{letter}": float(now[color]), f"later_{letter}": float(later[color])}
         found[f"margin_{letter}"] = float(now[color] - max(cap[color] for cap in enemies))
     return found | held_recruits(table, seat, hand | rest) | {f"swing_{slot + 1}": swing(state, seat, slot) for slot in (0, 1)}
@@ -139,8 +146,8 @@ def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
     """Recruits by what they are good for: to lead with help, to lead alone, to help."""
     found = {"mercenaries": 0.0, "megagrumps": 0.0, "catapults": 0.0}
     for card in bits(cards & ALL_RECRUITS):
-        leads = state.table.leads >> card & 1
-        helped = state.table.per_support[int(state.boss(seat)) * CARDS + card] > 0
+        leads = state.rules.leads >> card & 1
+        helped = state.rules.per_support[int(state.boss(seat)) * CARDS + card] > 0
         found["catapults" if not leads else "mercenaries" if helped else "megagrumps"] += 1.0
     return found
 
@@ -148,7 +155,7 @@ def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
 def metrics(state: State) -> dict[str, float]:
     """What the lab counts in a finished game."""
     table = foggy(state)
-    scores = sorted((int(table.score(seat)) for seat in range(table.table.players)), reverse=True)
+    scores = sorted((int(table.score(seat)) for seat in range(table.rules.players)), reverse=True)
     return {
         "rounds": float(table.round),
         "winter": float(table.finale_by < 0),
@@ -158,4 +165,4 @@ def metrics(state: State) -> dict[str, float]:
         "butt_won": float(table.winners >> int(table.butt) & 1),
         "finale_captor_won": float(table.finale_by >= 0 and bool(table.winners >> int(table.finale_by) & 1)),
         "discarded": float(len(table.discard)),
-    } | {f"{table.table.boss_ids[table.boss(seat)]}_won": float(table.value(seat)) for seat in range(table.table.players)}
+    } | {f"{table.rules.boss_ids[table.boss(seat)]}_won": float(table.value(seat)) for seat in range(table.rules.players)}

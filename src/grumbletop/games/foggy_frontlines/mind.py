@@ -13,6 +13,7 @@ from grumbletop.engine.thinking import Insight
 from grumbletop.games.foggy_frontlines.mind_plans import Planner
 from grumbletop.games.foggy_frontlines.mind_worth import GIANTS, HIRED, Worth, best_enemy_score, kind_of, use, wins_by_finale
 from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_battle import count_targets, may_recruit, nth_target, returnable, slot_color
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
     BOSS_ACTION,
@@ -34,7 +35,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     RETREAT,
     RETURN,
     RETURNING,
-    Table,
     high_of,
     low_of,
     pair,
@@ -42,16 +42,17 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     slot_of,
     target_of,
 )
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 
 IDLE: Final = 0.2  # what a capture counts that only keeps the card from others
 
 
 @final
 class FoggyInsight(Insight):
-    def __init__(self, table: Table, worth: Worth) -> None:
+    def __init__(self, rules: Ruleset, worth: Worth) -> None:
         self.weighed = worth
-        self.planner = Planner(table)
-        self.players: i64 = table.players
+        self.planner = Planner(rules)
+        self.players: i64 = rules.players
 
     def knows_worth(self, state: State) -> bool:
         """Between two rounds. In the draft nothing is known, and nothing is better than anything else."""
@@ -78,9 +79,9 @@ class FoggyInsight(Insight):
         if phase == EVACUATING:
             return self.flee(state, seat)
         if phase == PICKING:
-            return PICK + self.extreme_recruit(state.table, state.pile, 1, rng) - OWN
+            return PICK + self.extreme_recruit(state.rules, state.pile, 1, rng) - OWN
         if phase == RETURNING:
-            return RETURN + self.extreme_recruit(state.table, state.returnable(seat), -1, rng) - OWN
+            return RETURN + self.extreme_recruit(state.rules, returnable(state, seat), -1, rng) - OWN
         return state.sample_action(seat, rng)
 
     def fight(self, state: FoggyState, seat: i64) -> i64:
@@ -92,10 +93,10 @@ class FoggyInsight(Insight):
             captors: i64 = state.captors1 if slot == 0 else state.captors2
             card: i64 = state.slot(slot)
             if captors != 0 and card != FINALE and card != EMPTY:
-                ways: i64 = state.count_targets(seat, card)
+                ways: i64 = count_targets(state, seat, card)
                 n: i64 = 0
                 while n < ways:
-                    target: i64 = state.nth_target(seat, card, n)
+                    target: i64 = nth_target(state, seat, card, n)
                     value: float = IDLE + use(state, seat, card, target)
                     if value > highest:
                         highest = value
@@ -104,7 +105,7 @@ class FoggyInsight(Insight):
             slot += 1
         if best != RETREAT:
             return best
-        if state.may_recruit(seat):
+        if may_recruit(state, seat):
             return RECRUIT
         if state.slot1 == FINALE and state.captors1 != 0 and wins_by_finale(state, seat):
             return say_capture(lowest(state.captors1), 0, 0)
@@ -145,20 +146,20 @@ class FoggyInsight(Insight):
             return 5.0
         if card == BOSS_ACTION:
             return 2.0
-        value: float = float(state.table.strengths[state.boss(seat) * CARDS + card])
+        value: float = float(state.rules.strengths[state.boss(seat) * CARDS + card])
         color: i64 = state.color(seat, card)
-        if color == state.slot_color(0) or color == state.slot_color(1):
+        if color == slot_color(state, 0) or color == slot_color(state, 1):
             value += 3.0
         return value
 
-    def extreme_recruit(self, table: Table, recruits: i64, sign: i64, rng: Rng) -> i64:
+    def extreme_recruit(self, rules: Ruleset, recruits: i64, sign: i64, rng: Rng) -> i64:
         """The most useful one, or by -1 the least."""
         found: i64 = lowest(recruits)
         highest: i64 = -99
         while recruits != 0:
             recruit: i64 = lowest(recruits)
             recruits &= recruits - 1
-            kind: i64 = kind_of(table, recruit)
+            kind: i64 = kind_of(rules, recruit)
             rank: i64 = 4 * sign * (2 if kind == GIANTS else 1 if kind == HIRED else 0) + rng.below(4)
             if rank > highest:
                 highest = rank

@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import lowest
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.rules import FoggyState
@@ -109,8 +109,8 @@ class FogThinking(Thinking):
         self.copy = self.root.copied()
         self.own = Side(seat, insight.planner.shortlist(root, seat, most))
         self.sides: dict[i64, Side] = {}
-        self.table: list[Side] = []
-        self.drawn: vec[i64] = vec[i64]([0] * root.table.players)
+        self.rules: list[Side] = []
+        self.drawn: vec[i64] = vec[i64]([0] * root.rules.players)
         self.done: i64 = 0
 
     def go_on(self, simulations: i64) -> i64:
@@ -124,22 +124,22 @@ class FogThinking(Thinking):
     def learn_once(self) -> None:
         world = self.root.resample(self.seat, self.rng)
         assert isinstance(world, FoggyState)
-        self.table = []
+        self.rules = []
         seat: i64 = 0
-        while seat < self.root.table.players:
+        while seat < self.root.rules.players:
             side = self.side_of(world, seat)
-            self.table.append(side)
+            self.rules.append(side)
             self.drawn[seat] = side.plans[side.draw(self.rng)]
             seat += 1
         seed: i64 = self.rng.next()
-        for side in self.table:
+        for side in self.rules:
             n: i64 = 0
             while n < side.count:
                 self.luck.state = seed
                 side.values[n] = self.tried(world, side.seat, side.plans[n])
                 n += 1
             self.done += n
-        for side in self.table:
+        for side in self.rules:
             side.learn()
 
     def side_of(self, world: FoggyState, seat: i64) -> Side:
@@ -158,7 +158,7 @@ class FogThinking(Thinking):
         state = self.copy
         state.assign(world)
         other: i64 = 0
-        while other < world.table.players:
+        while other < world.rules.players:
             state.apply(other, plan if other == seat else self.drawn[other], self.chance, self.silent)
             other += 1
         while not self.insight.knows_worth(state):

@@ -16,6 +16,7 @@ from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.mind_worth import GIANTS, HIRED, kind_of, lateness, prize, wins_by_finale
 from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_battle import slot_color
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     BOSS_ACTION,
@@ -28,9 +29,10 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     OWN,
     PLANS,
     UNDER,
-    Table,
     with_role,
 )
+from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, rests
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset, squad_strength
 
 NO_ONE: Final = -1  # a squad that is not sent
 MOST_HELP: Final = 4  # supports of one squad
@@ -120,11 +122,11 @@ class Draft:
 class Planner:
     """Looks at one planning seat at a time."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
         self.seat: i64 = 0
         self.hand: i64 = 0
-        self.row: i64 = 0  # of the seat's boss in the table
+        self.boss: i64 = 0  # of the seat
         self.may_recruit = False
         self.leaders1: i64 = 0  # for slot 1 and
         self.leaders2: i64 = 0  # slot 2, each with all its leaders if both have the same colour
@@ -147,10 +149,10 @@ class Planner:
     def look(self, state: FoggyState, seat: i64) -> None:
         self.seat = seat
         self.hand = state.hand(seat)
-        self.row = state.boss(seat) * CARDS
+        self.boss = state.boss(seat)
         self.may_recruit = state.pile != 0 and self.hand & bit(BOSS_ACTION) != 0 and popcount(self.hand) > ESCORT
-        first: i64 = state.slot_color(0)
-        second: i64 = state.slot_color(1)
+        first: i64 = slot_color(state, 0)
+        second: i64 = slot_color(state, 1)
         self.same = first == second
         self.leaders1 = self.hand & state.leading_in(seat, first) if first >= 0 else i64(0)
         self.leaders2 = self.hand & state.leading_in(seat, second) if second >= 0 else i64(0)
@@ -166,7 +168,7 @@ class Planner:
             return 0.0
         denied = 0.0
         other: i64 = 0
-        while other < self.table.players:
+        while other < self.rules.players:
             if other != self.seat:
                 theirs: float = prize_of(state, other, state.slot(slot))
                 if theirs > denied:
@@ -178,33 +180,33 @@ class Planner:
     def expect(self, state: FoggyState, slot: i64, color: i64, other: i64, theirs: float) -> None:
         """How strong an army card this enemy may lead there, and how likely it does."""
         at: i64 = MOST_SEATS * slot + other
-        leaders: i64 = state.leading_in(other, color) & ~ALL_RECRUITS & ~state.rests(other)
+        leaders: i64 = state.leading_in(other, color) & ~ALL_RECRUITS & ~rests(state, other)
         cards: i64 = state.hand_size(other)
         if leaders == 0 or cards == 0:
             self.army[at] = -1
             return
         strength: i64 = -1
         while leaders != 0:
-            one: i64 = self.table.strengths[state.boss(other) * CARDS + lowest(leaders)]
+            one: i64 = self.rules.strengths[state.boss(other) * CARDS + lowest(leaders)]
             leaders &= leaders - 1
             if one > strength:
                 strength = one
         self.army[at] = strength
-        unknown: i64 = popcount(state.retreat(other)) - popcount(state.rests(other))
+        unknown: i64 = popcount(state.retreat(other)) - popcount(rests(state, other))
         wants: float = 0.25 + 0.12 * theirs
         if wants > 0.75:
             wants = 0.75
         self.there[at] = wants * float(cards) / float(cards + unknown)
 
     def look_at_enemies(self, state: FoggyState) -> None:
-        players: i64 = self.table.players
+        players: i64 = self.rules.players
         own: i64 = (self.seat - state.butt - 1 + players) % players
         other: i64 = 0
         while other < players:
             cards: i64 = state.hand_size(other)
             help: i64 = cards - 1
             self.help[other] = help if help < LIKELY_HELP else i64(LIKELY_HELP)
-            self.hidden[other] = popcount(state.hidden_recruits(other)) if cards > 0 else i64(0)
+            self.hidden[other] = popcount(hidden_recruits(state, other)) if cards > 0 else i64(0)
             self.first[other] = i64(own < (other - state.butt - 1 + players) % players)
             other += 1
 
@@ -225,9 +227,9 @@ class Planner:
 
     def cost(self, card: i64) -> float:
         """Points that a card's rest costs. A leader of a slot may be needed there if the slot stays as it is."""
-        strength: i64 = self.table.strengths[self.row + card]
+        strength: i64 = self.rules.strengths[self.boss * CARDS + card]
         if card >= OWN:
-            kind: i64 = kind_of(self.table, card)
+            kind: i64 = kind_of(self.rules, card)
             strength = 5 if kind == GIANTS else 4 if kind == HIRED else 3
         if strength < 0:
             strength = 1
@@ -239,7 +241,7 @@ class Planner:
         """How likely no enemy brings more, or as much and earlier."""
         alone = 1.0
         other: i64 = 0
-        while other < self.table.players:
+        while other < self.rules.players:
             if other != self.seat:
                 alone *= 1.0 - self.threat(slot, other, strength)
             other += 1
@@ -264,18 +266,10 @@ class Planner:
 
     def strength(self, leader: i64, down: i64, up: i64) -> i64:
         """Of a squad with so many face-down supports and these face-up ones."""
-        per: i64 = self.table.per_support[self.row + leader]
-        total: i64 = self.table.strengths[self.row + leader]
-        if per == 0:
-            return total
-        total += per * down
-        while up != 0:
-            total += self.table.bonus[lowest(up)]
-            up &= up - 1
-        return total
+        return squad_strength(self.rules, self.boss, leader, down, up)
 
     def helped(self, leader: i64) -> bool:
-        return leader >= 0 and self.table.per_support[self.row + leader] > 0
+        return leader >= 0 and self.rules.per_support[self.boss * CARDS + leader] > 0
 
     def rate(self) -> float:
         """Points that the draft may be expected to bring."""
@@ -346,7 +340,7 @@ class Planner:
         self.draft.begin(leader1, leader2, recruits)
         rest: i64 = self.hand & ~self.draft.leaders()
         self.list_help(rest, 0, 0)
-        left: i64 = rest & self.table.flips
+        left: i64 = rest & self.rules.flips
         if left == 0:
             return
         one: i64 = left & -left
@@ -435,7 +429,7 @@ class Planner:
     def draw_help(self, rng: Rng) -> None:
         draft = self.draft
         rest: i64 = self.hand & ~draft.leaders()
-        flips: i64 = rest & self.table.flips
+        flips: i64 = rest & self.rules.flips
         if flips != 0 and rng.below(2) == 0 and popcount(rest) > draft.escort():
             if self.helped(draft.leader1):
                 draft.up1 = flips & -flips

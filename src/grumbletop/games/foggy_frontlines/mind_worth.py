@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import has, lowest, popcount
 from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_battle import princess_targets, slot_color
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     BOSS_ACTION,
@@ -31,10 +32,10 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PRINCESS,
     SEAT,
     TWO,
-    Table,
     high_of,
     low_of,
 )
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 
 PRINCESSES: Final = 0  # features of a seat
 PAIRS: Final = 1
@@ -63,9 +64,9 @@ DECOY: Final = 1.2  # a Fake Princess
 class Worth:
     """Asks nobody what is hidden: everything in the state counts as known, so hand it worlds."""
 
-    def __init__(self, table: Table, weights: list[float]) -> None:
+    def __init__(self, rules: Ruleset, weights: list[float]) -> None:
         """The weights are those that count always, then those that grow with lateness, then those that count in the last rounds alone."""
-        self.players: i64 = table.players
+        self.players: i64 = rules.players
         self.early: vec[float] = vec[float](weights[:FEATURES])
         self.late: vec[float] = vec[float](weights[FEATURES : 2 * FEATURES])
         self.last: vec[float] = vec[float](weights[2 * FEATURES :])
@@ -116,7 +117,7 @@ class Worth:
 
     def look(self, state: FoggyState, seat: i64) -> None:
         """Fill `row` with the features of a seat."""
-        table: Table = state.table
+        table: Ruleset = state.rules
         row: vec[float] = self.row
         hand: i64 = state.hand(seat)
         row[PRINCESSES] = float(popcount(state.territory(seat)))
@@ -156,7 +157,7 @@ class Worth:
             swing = prize(state, seat, card)
         elif not wins_by_finale(state, seat):
             return
-        color: i64 = state.slot_color(slot)
+        color: i64 = slot_color(state, slot)
         mine: float = exp(reach(state, seat, color))
         total: float = exp(NOBODY)
         other: i64 = 0
@@ -171,17 +172,17 @@ def lateness(state: FoggyState) -> float:
     rounds: i64 = state.timer_left()
     if state.slot1 != FINALE:
         rounds += 1
-    until_winter: i64 = state.table.round_limit - state.round
+    until_winter: i64 = state.rules.round_limit - state.round
     if until_winter < rounds:
         rounds = until_winter
     return 1.0 / float(1 + rounds)
 
 
-def kind_of(table: Table, recruit: i64) -> i64:
+def kind_of(rules: Ruleset, recruit: i64) -> i64:
     """The feature that counts a recruit; every boss has the same recruits."""
-    if not has(table.leads, recruit):
+    if not has(rules.leads, recruit):
         return ENGINES
-    return GIANTS if table.per_support[recruit] == 0 else HIRED
+    return GIANTS if rules.per_support[recruit] == 0 else HIRED
 
 
 def reach(state: FoggyState, seat: i64, color: i64) -> float:
@@ -193,7 +194,7 @@ def reach(state: FoggyState, seat: i64, color: i64) -> float:
     while leaders != 0:
         at: i64 = state.boss(seat) * CARDS + lowest(leaders)
         leaders &= leaders - 1
-        strength: float = float(state.table.strengths[at]) + help * float(state.table.per_support[at])
+        strength: float = float(state.rules.strengths[at]) + help * float(state.rules.per_support[at])
         if strength > best:
             best = strength
     return best
@@ -202,7 +203,7 @@ def reach(state: FoggyState, seat: i64, color: i64) -> float:
 def best_enemy_score(state: FoggyState, seat: i64) -> i64:
     best: i64 = 0
     other: i64 = 0
-    while other < state.table.players:
+    while other < state.rules.players:
         if other != seat and state.score(other) > best:
             best = state.score(other)
         other += 1
@@ -218,14 +219,14 @@ def wins_by_finale(state: FoggyState, seat: i64) -> bool:
 
 def prize(state: FoggyState, seat: i64, card: i64) -> float:
     """The best use a seat has for a map card."""
-    kind: i64 = state.table.map_types[card]
+    kind: i64 = state.rules.map_types[card]
     if kind == BULLYHULK:
         return STOMP
     if kind > PARASOLS:
         return DECOY
     first = 0.0
     second = 0.0
-    left: i64 = state.princess_targets(seat, card)
+    left: i64 = princess_targets(state, seat, card)
     while left != 0:
         value: float = swing_of(state, seat, kind, lowest(left))
         left &= left - 1
@@ -241,7 +242,7 @@ def use(state: FoggyState, seat: i64, card: i64, target: i64) -> float:
     """What one way to use a map card is worth to a seat."""
     if target == 0:
         return 0.0
-    kind: i64 = state.table.map_types[card]
+    kind: i64 = state.rules.map_types[card]
     if kind == BULLYHULK:
         return STOMP * rivalry(state, seat, target - SEAT)
     if kind > PARASOLS:
@@ -268,8 +269,8 @@ def points_of(state: FoggyState, seat: i64, princess: i64, short: i64) -> float:
     """Her own points and those of a pair she makes with what the seat holds; `short` is 1 if she is not there yet."""
     held: i64 = state.territory(seat)
     color: i64 = 0
-    while color < len(state.table.princess_sets):
-        kin: i64 = state.table.princess_sets[color]
+    while color < len(state.rules.princess_sets):
+        kin: i64 = state.rules.princess_sets[color]
         if has(kin, princess):
             return 3.0 if (popcount(held & kin) + short) % 2 == 0 else 2.0
         color += 1
@@ -278,6 +279,6 @@ def points_of(state: FoggyState, seat: i64, princess: i64, short: i64) -> float:
 
 def rivalry(state: FoggyState, seat: i64, other: i64) -> float:
     """How much another one's loss helps: of the best enemy wholly."""
-    if state.table.players == 2 or state.score(other) == best_enemy_score(state, seat):
+    if state.rules.players == 2 or state.score(other) == best_enemy_score(state, seat):
         return 1.0
     return 0.5

@@ -3,50 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from grumbletop.engine.errors import BadNotation, Refused, refuse_if
-from grumbletop.engine.game import LONGEST_TEXT
-from grumbletop.games.foggy_frontlines.cards import CODE
+from grumbletop.engine.state import GAME_OVER, NOT_OWED, UNREADABLE
+from grumbletop.games.foggy_frontlines.content import CODE
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
+from grumbletop.games.foggy_frontlines.rules_battle import princess_targets, strongest_enemy
 from grumbletop.games.foggy_frontlines.rules_cards import (
-    BATTLE,
     BOSS_ACTION,
     CAPTURE,
     CARDS,
-    DRAFTING,
-    EMPTY,
     EVACUATE,
-    EVACUATING,
     FACE_UP,
     FINALE,
     HAT,
-    HERO,
     I_WIN,
     KEEP_HAT,
-    KIDNAP,
     LEADS,
+    MOST_HELD,
     OWN,
-    PARASOLS,
-    PASSING,
     PHASES,
     PICK,
-    PICKING,
-    PLANNING,
     PLANS,
     PRINCESS,
     RECRUIT,
     RETREAT,
     RETURN,
-    RETURNING,
     SEAT,
     TWO,
     UNDER,
-    YELLING,
-    Table,
     high_of,
     leader_of,
     low_of,
@@ -56,7 +43,29 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     target_of,
     with_role,
 )
-from grumbletop.games.foggy_frontlines.rules_told import HIDDEN, names, spell_plan
+from grumbletop.games.foggy_frontlines.rules_faults import (
+    BAD_SEAT,
+    BAD_TARGETS,
+    BOSS_TAKEN,
+    CANT_EVACUATE,
+    CANT_FLIP,
+    CANT_LEAD,
+    CANT_WEAR_HAT,
+    FEW_SUPPORTS,
+    HAS_GRUNTED,
+    LEADER_FACE_UP,
+    NEVER,
+    NO_SQUAD,
+    NOT_IN_HAND,
+    NOT_IN_PILE,
+    NOT_RETURNABLE,
+    NOT_VICTORIOUS,
+    OTHER_KIND,
+    SENSELESS_CAPTURE,
+    USED_TWICE,
+)
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
+from grumbletop.games.foggy_frontlines.spelling import HIDDEN, names, spell_plan
 
 PRINCESS_ID: Final = "P[A-Za-wyz][0-9]+"
 SQUAD: Final = rf"{CODE}\^?(?:\+{CODE}\^?)*"
@@ -70,18 +79,6 @@ ACTION: Final = re.compile(
     rf"|evacuate (?P<first>{CODE}) (?P<second>{CODE})"
     r"|hat (?P<hat>keep|@[0-3])|(?P<yell>I WIN!)"
 )
-ASKED: Final = {  # the group that a phase asks for
-    "boss": DRAFTING,
-    "grunt": PLANNING,
-    "leader": BATTLE,
-    "recruit": BATTLE,
-    "retreat": BATTLE,
-    "pick": PICKING,
-    "return": RETURNING,
-    "first": EVACUATING,
-    "hat": PASSING,
-    "yell": YELLING,
-}
 NOBODY: Final = -1  # a card or a princess that does not exist
 
 
@@ -94,63 +91,6 @@ class Squad:
     codes: tuple[str, ...]
 
 
-# Reading
-
-
-def read(text: str) -> re.Match[str]:
-    found = ACTION.fullmatch(text) if len(text) <= LONGEST_TEXT else None
-    if found is None:
-        raise BadNotation("FF-9.1")
-    return found
-
-
-def parse(state: FoggyState, seat: int, text: str) -> int:
-    """The action of a text, refused by the first row of the refusal table that applies."""
-    refuse_if(state.is_over(), "FF-8.9")
-    found = read(text)
-    refuse_if(bool(found["grunt"]) and has_grunted(state, seat), "FF-2.2", seat=seat)
-    refuse_if(not state.owes(seat), "FF-9.1", "FF-9.1.seat", seat=seat)
-    kind = next(name for name in ASKED if found[name])
-    refuse_if(ASKED[kind] != state.phase, "FF-9.1", "FF-9.1.kind", phase=PHASES[state.phase])
-    if kind == "grunt":
-        return read_plan(state, seat, found["squads"])
-    if kind == "leader":
-        return read_capture(state, seat, found)
-    if kind == "recruit":
-        check_recruit(state, seat)
-        return RECRUIT
-    return read_other(state, seat, kind, found)
-
-
-def read_other(state: FoggyState, seat: int, kind: str, found: re.Match[str]) -> int:
-    if kind == "retreat":
-        return RETREAT
-    if kind == "yell":
-        return I_WIN
-    if kind == "boss":
-        return read_boss(state, found["boss"])
-    if kind == "hat":
-        return read_hat(state, seat, found["hat"])
-    if kind == "first":
-        return read_evacuation(state, seat, found["first"], found["second"])
-    card = number_of(state, seat, found[kind])
-    if kind == "pick":
-        refuse_if(card < OWN or not state.pile >> card & 1, "FF-5.4", card=found[kind])
-        return PICK + card - OWN
-    refuse_if(card < OWN or not state.returnable(seat) >> card & 1, "FF-5.7", card=found[kind])
-    return RETURN + card - OWN
-
-
-def check_owes(state: FoggyState, seat: int) -> None:
-    refuse_if(state.is_over(), "FF-8.9")
-    refuse_if(has_grunted(state, seat), "FF-2.2", seat=seat)
-    refuse_if(not state.owes(seat), "FF-9.1", "FF-9.1.seat", seat=seat)
-
-
-def has_grunted(state: FoggyState, seat: int) -> bool:
-    return state.phase == PLANNING and seat >= 0 and bool(state.ready >> seat & 1)
-
-
 def number_of(state: FoggyState, seat: int, code: str) -> int:
     """A card of this seat's numbering, or NOBODY."""
     codes = codes_of(state, seat)
@@ -159,30 +99,7 @@ def number_of(state: FoggyState, seat: int, code: str) -> int:
 
 def codes_of(state: FoggyState, seat: int) -> list[str]:
     boss = int(state.boss(seat))
-    return state.table.codes[boss * CARDS : boss * CARDS + CARDS]
-
-
-def read_boss(state: FoggyState, id: str) -> int:
-    ids = state.table.boss_ids
-    refuse_if(id not in ids or not state.free_bosses() >> ids.index(id) & 1, "FF-1.3", boss=id)
-    return ids.index(id)
-
-
-def read_hat(state: FoggyState, seat: int, text: str) -> int:
-    if text == "keep":
-        return KEEP_HAT
-    other = int(text[1:])
-    refuse_if(other == seat or other >= state.table.players, "FF-4.6", seat=other)
-    return HAT + other
-
-
-def read_evacuation(state: FoggyState, seat: int, first: str, second: str) -> int:
-    low, high = sorted((number_of(state, seat, first), number_of(state, seat, second)))
-    refuse_if(low == high or low < 0 or not (state.hand(seat) >> low & 1 and state.hand(seat) >> high & 1), "FF-6.9")
-    return EVACUATE + int(pair(low, high))
-
-
-# Plans
+    return state.rules.codes[boss * CARDS : boss * CARDS + CARDS]
 
 
 def read_squads(state: FoggyState, seat: int, text: str) -> list[Squad]:
@@ -192,28 +109,6 @@ def read_squads(state: FoggyState, seat: int, text: str) -> list[Squad]:
         codes = tuple(card.removesuffix("^") for card in cards)
         squads.append(Squad(tuple(number_of(state, seat, code) for code in codes), tuple(card.endswith("^") for card in cards), codes))
     return squads
-
-
-def read_plan(state: FoggyState, seat: int, text: str) -> int:
-    squads = read_squads(state, seat, text)
-    check_plan(state, seat, squads)
-    return plan_of(squads)
-
-
-def check_plan(state: FoggyState, seat: int, squads: Sequence[Squad]) -> None:
-    for squad in squads:
-        refuse_if(squad.up[0], "FF-2.7", card=squad.codes[0])
-    hand = int(state.hand(seat))
-    for squad in squads:
-        for card, code in zip(squad.cards, squad.codes, strict=True):
-            refuse_if(card < 0 or not state.hand(seat) >> card & 1, "FF-2.3", card=code)
-            refuse_if(not hand >> card & 1, "FF-2.3", "FF-2.3.twice", card=code)
-            hand &= ~(1 << card)
-    for squad in squads:
-        refuse_if(not state.table.leads >> squad.cards[0] & 1, "FF-2.4", card=squad.codes[0])
-    for squad in squads:
-        for card, up, code in zip(squad.cards, squad.up, squad.codes, strict=True):
-            refuse_if(up and not state.table.flips >> card & 1, "FF-2.7", card=code)
 
 
 def plan_of(squads: Sequence[Squad]) -> int:
@@ -230,74 +125,159 @@ def plan_of(squads: Sequence[Squad]) -> int:
     return PLANS + plan
 
 
-# Captures
+# Reading
+
+
+def read(state: FoggyState, seat: int, text: str) -> int:
+    """The action that a text spells, legal or not. What never is, such as a card that does not exist, has numbers too (`rules_faults`)."""
+    found = ACTION.fullmatch(text)
+    if found is None:
+        return UNREADABLE
+    kind = next(name for name in READERS if found[name])
+    return READERS[kind](state, seat, found)
+
+
+def read_boss(state: FoggyState, seat: int, found: re.Match[str]) -> int:
+    ids = state.rules.boss_ids
+    return ids.index(found["boss"]) if found["boss"] in ids else NEVER + BOSS_TAKEN
+
+
+def read_hat(state: FoggyState, seat: int, found: re.Match[str]) -> int:
+    return KEEP_HAT if found["hat"] == "keep" else HAT + int(found["hat"][1:])
+
+
+def read_evacuation(state: FoggyState, seat: int, found: re.Match[str]) -> int:
+    low, high = sorted((number_of(state, seat, found["first"]), number_of(state, seat, found["second"])))
+    return NEVER + CANT_EVACUATE if low < 0 or low == high else EVACUATE + int(pair(low, high))
+
+
+def read_pick(state: FoggyState, seat: int, found: re.Match[str]) -> int:
+    card = number_of(state, seat, found["pick"])
+    return PICK + card - OWN if card >= OWN else NEVER + NOT_IN_PILE
+
+
+def read_return(state: FoggyState, seat: int, found: re.Match[str]) -> int:
+    card = number_of(state, seat, found["return"])
+    return RETURN + card - OWN if card >= OWN else NEVER + NOT_RETURNABLE
+
+
+def read_plan(state: FoggyState, seat: int, found: re.Match[str]) -> int:
+    squads = read_squads(state, seat, found["squads"])
+    cards = [card for squad in squads for card in squad.cards]
+    if any(squad.up[0] for squad in squads):
+        return NEVER + LEADER_FACE_UP
+    if NOBODY in cards or len({card for card in cards if card >= OWN}) > MOST_HELD:
+        return NEVER + NOT_IN_HAND
+    return NEVER + USED_TWICE if len(set(cards)) < len(cards) else plan_of(squads)
 
 
 def read_capture(state: FoggyState, seat: int, found: re.Match[str]) -> int:
-    code, slot = found["leader"], int(found["slot"]) - 1
-    leader = number_of(state, seat, code)
-    check_squad(state, seat, leader, code, slot)
-    targets = found["targets"].split(",") if found["targets"] else []
-    return int(say_capture(leader, slot, read_targets(state, seat, int(state.slot(slot)), targets)))
+    leader, slot = number_of(state, seat, found["leader"]), int(found["slot"]) - 1
+    target = read_targets(state.rules, found["targets"].split(",") if found["targets"] else [])
+    if leader < 0:
+        return NEVER + NO_SQUAD
+    return SENSELESS_CAPTURE + 2 * leader + slot if target < 0 else int(say_capture(leader, slot, target))
 
 
-def check_squad(state: FoggyState, seat: int, leader: int, code: str, slot: int) -> None:
-    refuse_if(leader < 0 or not state.leaders(seat) >> leader & 1, "FF-3.7", card=code)
-    refuse_if(leader == BOSS_ACTION, "FF-3.4", card=code)
-    refuse_if(bool(state.resolved(seat) >> leader & 1), "FF-3.9", card=code)
-    refuse_if(state.slot(slot) == EMPTY, "FF-3.11", slot=slot + 1)
-    color = state.color(seat, leader)
-    refuse_if(state.slot_color(slot) != color, "FF-3.8", card=code, slot=slot + 1)
-    strength, best = int(state.strength(seat, leader)), int(state.strongest_enemy(seat, color))
-    refuse_if(strength < best, "FF-3.5", card=code, strength=strength, best=best)
-
-
-def read_targets(state: FoggyState, seat: int, card: int, targets: Sequence[str]) -> int:
-    id = map_id(state.table, card)
-    refuse_if(bool(targets) and card == FINALE, "FF-6.1", map=id)
+def read_targets(rules: Ruleset, targets: Sequence[str]) -> int:
+    """Nobody, one seat, one princess or two; -1 for all else."""
     if not targets:
         return 0
-    kind = int(state.table.map_types[card])
-    seats = [int(target[1:]) for target in targets if target.startswith("@")]
-    refuse_if(len(targets) > (2 if kind == PARASOLS else 1) or len(set(targets)) < len(targets), "FF-6.1", map=id)
-    if kind > PARASOLS:
-        refuse_if(not seats, "FF-6.1", map=id)
-        refuse_if(seats[0] == seat or seats[0] >= state.table.players, "FF-6.2", seat=seats[0])
-        return SEAT + seats[0]
-    ids = state.table.princess_ids
-    refuse_if(bool(seats) or any(target not in ids for target in targets), "FF-6.1", map=id)
+    if len(targets) == 1 and targets[0].startswith("@"):
+        return SEAT + int(targets[0][1:])
+    ids = rules.princess_ids
+    if len(targets) > 2 or len(set(targets)) < len(targets) or any(target not in ids for target in targets):
+        return -1
     princesses = sorted(ids.index(target) for target in targets)
-    for princess in princesses:
-        check_princess(state, seat, card, kind, princess)
-    if len(princesses) == 1:
-        return PRINCESS + princesses[0]
-    return TWO + int(pair(princesses[0], princesses[1]))
+    return PRINCESS + princesses[0] if len(princesses) == 1 else TWO + int(pair(princesses[0], princesses[1]))
 
 
-def check_princess(state: FoggyState, seat: int, card: int, kind: int, princess: int) -> None:
-    if not state.princess_targets(seat, card) >> princess & 1:
-        clause = {KIDNAP: "FF-6.3", HERO: "FF-6.5", PARASOLS: "FF-6.6"}[kind]
-        raise Refused(clause, princess=state.table.princess_ids[princess])
+READERS: Final[Mapping[str, Callable[[FoggyState, int, re.Match[str]], int]]] = {
+    "boss": read_boss,
+    "grunt": read_plan,
+    "leader": read_capture,
+    "recruit": lambda state, seat, found: RECRUIT,
+    "retreat": lambda state, seat, found: RETREAT,
+    "pick": read_pick,
+    "return": read_return,
+    "first": read_evacuation,
+    "hat": read_hat,
+    "yell": lambda state, seat, found: I_WIN,
+}
 
 
-def check_recruit(state: FoggyState, seat: int) -> None:
-    refuse_if(not state.leaders(seat) >> BOSS_ACTION & 1, "FF-5.1")
-    supports = int(state.supports_of(seat, BOSS_ACTION)).bit_count()
-    refuse_if(supports < NEEDED, "FF-5.2", supports=supports)
-    refuse_if(state.pile == 0, "FF-5.5")
+# Refusing
+
+
+def refusal_data(state: FoggyState, seat: int, fault: int, text: str) -> dict[str, Any]:
+    """What the sentence of a refusal speaks of: the first thing in the text that is wrong in this way."""
+    if fault in (HAS_GRUNTED, NOT_OWED):
+        return {"seat": seat}
+    found = ACTION.fullmatch(text)
+    if found is None or fault == GAME_OVER:
+        return {}
+    if fault == OTHER_KIND:
+        return {"phase": PHASES[state.phase]}
+    if found["grunt"]:
+        return {"card": wrong_card(state, seat, read_squads(state, seat, found["squads"]), fault)}
+    if found["leader"]:
+        return capture_data(state, seat, found, fault)
+    if fault == FEW_SUPPORTS:
+        return {"supports": int(state.supports_of(seat, BOSS_ACTION)).bit_count()}
+    if fault == CANT_WEAR_HAT:
+        return {"seat": int(found["hat"][1:])}
+    return {name: found[group] for name, group in (("boss", "boss"), ("card", "pick"), ("card", "return")) if found[group]}
+
+
+def wrong_card(state: FoggyState, seat: int, squads: Sequence[Squad], fault: int) -> str:
+    """The first card of a plan that is not in the hand, is used again, can't lead or may not lie face up."""
+    hand, table = int(state.hand(seat)), state.rules
+    seen: set[int] = set()
+    for squad in squads:
+        for place, (card, up, code) in enumerate(zip(squad.cards, squad.up, squad.codes, strict=True)):
+            lone = 0 if card == NOBODY else 1 << card
+            wrong = {
+                LEADER_FACE_UP: place == 0 and up,
+                NOT_IN_HAND: not hand & lone,
+                USED_TWICE: card in seen,
+                CANT_LEAD: place == 0 and not table.leads & lone,
+                CANT_FLIP: up and not table.flips & lone,
+            }
+            if wrong[fault]:
+                return code
+            seen.add(card)
+    return ""
+
+
+def capture_data(state: FoggyState, seat: int, found: re.Match[str], fault: int) -> dict[str, Any]:
+    leader, slot = number_of(state, seat, found["leader"]), int(found["slot"])
+    if fault < BAD_TARGETS:
+        data: dict[str, Any] = {"card": found["leader"], "slot": slot}
+        if fault == NOT_VICTORIOUS:
+            best = strongest_enemy(state, seat, state.color(seat, leader))
+            data |= {"strength": int(state.strength(seat, leader)), "best": int(best)}
+        return data
+    card = int(state.slot(slot - 1))
+    targets = found["targets"].split(",")
+    if fault == BAD_TARGETS:
+        return {"map": map_id(state.rules, card)}
+    if fault == BAD_SEAT:
+        return {"seat": int(targets[0][1:])}
+    ids, allowed = state.rules.princess_ids, int(princess_targets(state, seat, card))
+    return {"princess": ids[min(number for number in map(ids.index, targets) if not allowed >> number & 1)]}
 
 
 # Writing
 
 
-def map_id(table: Table, card: int) -> str:
-    return "finale" if card == FINALE else table.map_ids[card]
+def map_id(rules: Ruleset, card: int) -> str:
+    return "finale" if card == FINALE else rules.map_ids[card]
 
 
 def spell(state: FoggyState, seat: int, action: int, hidden: bool) -> str:
     """The one spelling of an action; `hidden` is what others see of it."""
     if action >= PLANS:
-        return "grunt" if hidden else spell_plan(state.table, state.boss(seat), action)
+        return "grunt" if hidden else spell_plan(state.rules, state.boss(seat), action)
     if action >= CAPTURE:
         return spell_capture(state, seat, action)
     if action >= PICK:
@@ -310,7 +290,7 @@ def spell(state: FoggyState, seat: int, action: int, hidden: bool) -> str:
         return "I WIN!"
     if action == KEEP_HAT:
         return "hat keep"
-    return f"hat @{action - HAT}" if action >= HAT else f"boss {state.table.boss_ids[action]}"
+    return f"hat @{action - HAT}" if action >= HAT else f"boss {state.rules.boss_ids[action]}"
 
 
 def cards_of(state: FoggyState, seat: int, action: int, hidden: bool) -> list[str]:
@@ -319,23 +299,23 @@ def cards_of(state: FoggyState, seat: int, action: int, hidden: bool) -> list[st
         cards = 1 << int(low_of(action - EVACUATE)) | 1 << int(high_of(action - EVACUATE))
     else:
         cards = 1 << OWN + action - (RETURN if action >= RETURN else PICK)
-    codes = names(state.table, state.boss(seat), cards)
+    codes = names(state.rules, state.boss(seat), cards)
     return [HIDDEN] * len(codes) if hidden else codes
 
 
 def spell_capture(state: FoggyState, seat: int, action: int) -> str:
-    targets = target_names(state.table, int(target_of(action)))
+    targets = target_names(state.rules, int(target_of(action)))
     return f"{codes_of(state, seat)[leader_of(action)]}x{slot_of(action) + 1}" + (":" if targets else "") + ",".join(targets)
 
 
-def target_names(table: Table, target: int) -> list[str]:
+def target_names(rules: Ruleset, target: int) -> list[str]:
     if target == 0:
         return []
     if target >= SEAT:
         return [f"@{target - SEAT}"]
     if target < TWO:
-        return [table.princess_ids[target - PRINCESS]]
-    return [table.princess_ids[low_of(target - TWO)], table.princess_ids[high_of(target - TWO)]]
+        return [rules.princess_ids[target - PRINCESS]]
+    return [rules.princess_ids[low_of(target - TWO)], rules.princess_ids[high_of(target - TWO)]]
 
 
 def parts(state: FoggyState, seat: int, action: int) -> dict[str, str]:
@@ -344,7 +324,7 @@ def parts(state: FoggyState, seat: int, action: int) -> dict[str, str]:
         return plan_parts(state, seat, action)
     if action >= CAPTURE:
         found = {"verb": "capture", "squad": codes_of(state, seat)[leader_of(action)], "slot": str(slot_of(action) + 1)}
-        return found | dict(zip(("target", "target2"), target_names(state.table, int(target_of(action))), strict=False))
+        return found | dict(zip(("target", "target2"), target_names(state.rules, int(target_of(action))), strict=False))
     if action >= EVACUATE:
         return {"verb": "evacuate"} | dict(zip(("card", "card2"), cards_of(state, seat, action, False), strict=True))
     if action >= PICK:
@@ -352,14 +332,14 @@ def parts(state: FoggyState, seat: int, action: int) -> dict[str, str]:
     if action >= HAT and action <= KEEP_HAT:
         return {"verb": "hat", "hat": "keep" if action == KEEP_HAT else f"@{action - HAT}"}
     if action < HAT:
-        return {"verb": "boss", "boss": state.table.boss_ids[action]}
+        return {"verb": "boss", "boss": state.rules.boss_ids[action]}
     return {"verb": {RETREAT: "retreat", RECRUIT: "recruit", I_WIN: "yell"}[action]}
 
 
 def plan_parts(state: FoggyState, seat: int, action: int) -> dict[str, str]:
     """Lead, add or flip one card after the other, then grunt."""
     steps: list[str] = []
-    for squad in spell_plan(state.table, state.boss(seat), action).split()[1:]:
+    for squad in spell_plan(state.rules, state.boss(seat), action).split()[1:]:
         leader, *supports = squad.split("+")
         steps.append(f"lead {leader}")
         steps += [f"flip {card.removesuffix('^')}" if card.endswith("^") else f"add {card}" for card in supports]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.rules import FoggyState
+from grumbletop.games.foggy_frontlines.rules_battle import has_choice, slot_color
+from grumbletop.games.foggy_frontlines.rules_board import WILDS
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     BATTLE,
@@ -28,10 +29,13 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PLANNING,
     RETURNING,
     YELLING,
-    Table,
 )
-from grumbletop.games.foggy_frontlines.rules_hands import WILDS
-from grumbletop.games.foggy_frontlines.rules_told import HIDDEN, names
+from grumbletop.games.foggy_frontlines.rules_ending import best_seats
+from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
+from grumbletop.games.foggy_frontlines.rules_setup import after
+from grumbletop.games.foggy_frontlines.rules_worlds import sees_pile
+from grumbletop.games.foggy_frontlines.spelling import HIDDEN, names
 
 FINALE_ID: Final = "finale"
 BATTLES: Final = (BATTLE, EVACUATING, PICKING, RETURNING)
@@ -46,7 +50,7 @@ REASONS: Final = ("finale", "winter")
 
 def document(state: FoggyState, options: Mapping[str, Any], eyes: Sequence[int]) -> dict[str, Any]:
     """The position as somebody knows it who looks with the eyes of these seats: of all of them, of one, or of none."""
-    table = state.table
+    table = state.rules
     seats = range(table.players)
     looks_under = len(eyes) == table.players  # decks are shown card by card only, whatever happens
     all_known = state.is_over() or looks_under
@@ -65,7 +69,7 @@ def document(state: FoggyState, options: Mapping[str, Any], eyes: Sequence[int])
         "timer_deck": deck(table, state.timer_deck[state.timer_next :], looks_under) + [FINALE_ID] * has_finale_below(state),
         "map_deck": deck(table, state.map_deck[state.map_next :], looks_under),
         "discard": deck(table, state.discard, True),
-        "recruit_pile": pile(state, all_known or any(state.sees_pile(seat) for seat in eyes)),
+        "recruit_pile": pile(state, all_known or any(sees_pile(state, seat) for seat in eyes)),
         "wilds": princess_names(table, int(state.wilds())),
         "fallen": fallen(state),
         "players": [player(state, seat, all_known or seat in eyes) for seat in seats],
@@ -81,33 +85,33 @@ def has_finale_below(state: FoggyState) -> bool:
     return state.phase != DRAFTING and state.finale_color < 0
 
 
-def deck(table: Table, cards: bytes, known: bool) -> list[str]:
-    return [table.map_ids[card] if known else HIDDEN for card in cards]
+def deck(rules: Ruleset, cards: bytes, known: bool) -> list[str]:
+    return [rules.map_ids[card] if known else HIDDEN for card in cards]
 
 
 def pile(state: FoggyState, known: bool) -> list[str]:
-    return names(state.table, 0, state.pile) if known else [HIDDEN] * int(state.pile).bit_count()
+    return names(state.rules, 0, state.pile) if known else [HIDDEN] * int(state.pile).bit_count()
 
 
-def princess_names(table: Table, princesses: int) -> list[str]:
-    return [id for number, id in enumerate(table.princess_ids) if princesses >> number & 1]
+def princess_names(rules: Ruleset, princesses: int) -> list[str]:
+    return [id for number, id in enumerate(rules.princess_ids) if princesses >> number & 1]
 
 
 def fallen(state: FoggyState) -> list[dict[str, Any]]:
     pairs = zip(state.fallen[::2], state.fallen[1::2], strict=True)
-    return [{"seat": who >> 3, "color": state.table.color_ids[who & 7], "strength": strength} for who, strength in pairs]
+    return [{"seat": who >> 3, "color": state.rules.color_ids[who & 7], "strength": strength} for who, strength in pairs]
 
 
 def player(state: FoggyState, seat: int, known: bool) -> dict[str, Any]:
     boss = int(state.boss(seat))
     in_fog = state.phase == PLANNING and not known
     return {
-        "boss": None if boss == NO_BOSS else state.table.boss_ids[boss],
-        "hand": names(state.table, boss, state.hand(seat)) if known else [HIDDEN] * int(state.hand_size(seat)),
-        "retreat": names(state.table, boss, state.retreat(seat)) if known else [HIDDEN] * int(state.retreat(seat)).bit_count(),
+        "boss": None if boss == NO_BOSS else state.rules.boss_ids[boss],
+        "hand": names(state.rules, boss, state.hand(seat)) if known else [HIDDEN] * int(state.hand_size(seat)),
+        "retreat": names(state.rules, boss, state.retreat(seat)) if known else [HIDDEN] * int(state.retreat(seat)).bit_count(),
         "squads": [] if in_fog else [squad(state, seat, leader, known) for leader in bits(int(state.leaders(seat)))],
         "ready": bool(state.ready >> seat & 1),
-        "princesses": princess_names(state.table, int(state.territory(seat))),
+        "princesses": princess_names(state.rules, int(state.territory(seat))),
         "bully": int(state.tokens(seat)),
     }
 
@@ -120,8 +124,8 @@ def squad(state: FoggyState, seat: int, leader: int, known: bool) -> dict[str, A
     hidden = [HIDDEN] * (supports ^ faceup).bit_count()
     return {
         "leader": codes_of(state, seat)[leader],
-        "supports": names(state.table, boss, supports) if known else hidden + names(state.table, boss, faceup),
-        "faceup": names(state.table, boss, faceup),
+        "supports": names(state.rules, boss, supports) if known else hidden + names(state.rules, boss, faceup),
+        "faceup": names(state.rules, boss, faceup),
         "penalty": 0 if leader == BOSS_ACTION else 2 * int(state.place(seat, leader)),
         "resolved": bool(state.resolved(seat) >> leader & 1),
     }
@@ -130,7 +134,7 @@ def squad(state: FoggyState, seat: int, leader: int, known: bool) -> dict[str, A
 def result(state: FoggyState) -> dict[str, Any] | None:
     if state.phase not in ENDS:
         return None
-    seats = range(state.table.players)
+    seats = range(state.rules.players)
     return {
         "reason": REASONS[state.finale_by < 0],
         "scores": [int(state.score(seat)) for seat in seats],
@@ -146,17 +150,14 @@ def bits(cards: int) -> list[int]:
 # Into a state
 
 
-def load(position: object, options: Mapping[str, Any], table: Table) -> FoggyState:
-    reader = Reader(position, BadPosition)
-    reader.must_be("game", "foggy_frontlines")
-    reader.must_be("version", 1)
-    reader.table("options").must_agree(options)
-    state = FoggyState(table)
+def read(reader: Reader, rules: Ruleset) -> FoggyState:
+    options = reader.data["options"]
+    state = FoggyState(rules)
     state.phase = PHASES.index(reader.choice("phase", PHASES))
     state.round = reader.integer("round", 0, options["round_limit"])
     for name in ("butt", "turn", "victim", "finale_by"):
-        setattr(state, name, read_seat(reader, name, table))
-    players = list(reader.tables("players", table.players, table.players))
+        setattr(state, name, read_seat(reader, name, rules))
+    players = list(reader.tables("players", rules.players, rules.players))
     read_bosses(players, state, options)
     read_finale_color(reader, state)
     if state.phase == DRAFTING:
@@ -164,18 +165,17 @@ def load(position: object, options: Mapping[str, Any], table: Table) -> FoggySta
     else:
         read_table(reader, players, state)
     read_result(reader, state)
-    reader.done()
-    state.forget()
+    forget(state)
     return state
 
 
-def read_seat(reader: Reader, key: str, table: Table) -> int:
+def read_seat(reader: Reader, key: str, rules: Ruleset) -> int:
     value = reader.take(key)
-    return -1 if value is None else reader.check_integer(key, value, 0, table.players - 1)
+    return -1 if value is None else reader.check_integer(key, value, 0, rules.players - 1)
 
 
 def read_bosses(players: Sequence[Reader], state: FoggyState, options: Mapping[str, Any]) -> None:
-    ids = state.table.boss_ids
+    ids = state.rules.boss_ids
     for seat, entry in enumerate(players):
         boss = entry.take("boss")
         if boss is None:
@@ -192,12 +192,12 @@ def read_bosses(players: Sequence[Reader], state: FoggyState, options: Mapping[s
 
 def read_finale_color(reader: Reader, state: FoggyState) -> None:
     if reader.take("finale_color") is not None:
-        state.finale_color = state.table.color_ids.index(reader.choice("finale_color", state.table.color_ids))
+        state.finale_color = state.rules.color_ids.index(reader.choice("finale_color", state.rules.color_ids))
 
 
 def read_draft(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
     """Nothing is laid out yet (FF-1.13)."""
-    if state.table.players == sum(entry.data["boss"] is not None for entry in players):
+    if state.rules.players == sum(entry.data["boss"] is not None for entry in players):
         reader.fail("phase", "everybody has a boss: the draft is over", "FF-1.3")
     if reader.data["options"]["bosses"] != "draft":
         reader.fail("phase", "there is no draft under these options", "FF-1.3")
@@ -263,8 +263,8 @@ def read_player(reader: Reader, state: FoggyState, seat: int) -> None:
 
 def check_tokens(players: Sequence[Reader], state: FoggyState) -> None:
     """Every Bullyhulk that is still to be captured may send one more, and a seat has room for so many."""
-    kinds = state.table.map_types
-    coming = sum(kinds[card] == BULLYHULK and card not in state.discard for card in range(len(state.table.map_ids)))
+    kinds = state.rules.map_types
+    coming = sum(kinds[card] == BULLYHULK and card not in state.discard for card in range(len(state.rules.map_ids)))
     for seat, entry in enumerate(players):
         if tokens_in_play(state, seat) + coming > MOST_TOKENS:
             room = MOST_TOKENS - coming
@@ -298,14 +298,14 @@ def read_squad(reader: Reader, state: FoggyState, seat: int, codes: list[str]) -
     penalty = reader.integer("penalty", 0, 2 * MOST_TOKENS)
     resolved = reader.boolean("resolved")
     reader.done()
-    if not state.table.leads >> leader & 1:
+    if not state.rules.leads >> leader & 1:
         reader.fail("leader", f"{codes[leader]} can't lead", "FF-2.4")
     if supports >> leader & 1:
         reader.fail("supports", f"{codes[leader]} leads and can't support itself", "FF-9.3")
     if faceup & ~supports:
         reader.fail("faceup", f"{first_name(faceup & ~supports, codes)} is no support of this squad", "FF-2.7")
-    if faceup & ~state.table.flips:
-        reader.fail("faceup", f"{first_name(faceup & ~state.table.flips, codes)} can't be face up", "FF-2.7")
+    if faceup & ~state.rules.flips:
+        reader.fail("faceup", f"{first_name(faceup & ~state.rules.flips, codes)} can't be face up", "FF-2.7")
     if penalty % 2:
         reader.fail("penalty", "is 2 for each token", "FF-6.8")
     if leader == BOSS_ACTION and (penalty or resolved):
@@ -334,12 +334,12 @@ def read_pile(reader: Reader, state: FoggyState) -> None:
     if state.pile & OWN_CARDS:
         reader.fail("recruit_pile", f"{first_name(state.pile & OWN_CARDS, codes)} is no recruit", "FF-1.7")
     found = int(state.pile)
-    for seat in range(state.table.players):
+    for seat in range(state.rules.players):
         held = int(state.all_cards(seat)) & ALL_RECRUITS
         if held & found:
             reader.fail(f"players.{seat}", f"{first_name(held & found, codes)} is there twice", "FF-9.3")
         found |= held
-    missing = int(state.table.recruits) & ~found
+    missing = int(state.rules.recruits) & ~found
     if missing:
         reader.fail("recruit_pile", f"{first_name(missing, codes)} is missing", "FF-1.7")
 
@@ -347,7 +347,7 @@ def read_pile(reader: Reader, state: FoggyState) -> None:
 def read_princesses(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
     """Each princess once, in a territory or in the WILDS (FF-1.2)."""
     places: list[tuple[Reader, str, int]] = [(entry, "princesses", 12 * seat) for seat, entry in enumerate(players)]
-    ids = state.table.princess_ids
+    ids = state.rules.princess_ids
     taken: list[str] = []
     for entry, key, shift in [*places, (reader, "wilds", WILDS)]:
         for index, id in enumerate(entry.items(key, 0, len(ids))):
@@ -364,7 +364,7 @@ def read_princesses(reader: Reader, players: Sequence[Reader], state: FoggyState
 
 def read_map(reader: Reader, state: FoggyState) -> None:
     """Each map card once, FINALE below the timer deck, in slot 1 or captured."""
-    table = state.table
+    table = state.rules
     slots = [read_slot(reader, index, value, table) for index, value in enumerate(reader.items("slots", 2, 2))]
     state.slot1, state.slot2 = slots
     discard = deck_at(reader, "discard", table, [])
@@ -381,31 +381,31 @@ def read_map(reader: Reader, state: FoggyState) -> None:
     check_finale(reader, state, is_below)
 
 
-def read_slot(reader: Reader, index: int, value: object, table: Table) -> int:
+def read_slot(reader: Reader, index: int, value: object, rules: Ruleset) -> int:
     if value is None:
         return EMPTY
     if value == FINALE_ID and index == 0:
         return FINALE
-    if value not in table.map_ids:
+    if value not in rules.map_ids:
         reader.fail(f"slots.{index}", f"{shown(value)} is no map card", "FF-1.10")
-    return table.map_ids.index(str(value))
+    return rules.map_ids.index(str(value))
 
 
-def deck_at(reader: Reader, key: str, table: Table, rest: Sequence[int], with_finale: bool = False) -> list[int]:
+def deck_at(reader: Reader, key: str, rules: Ruleset, rest: Sequence[int], with_finale: bool = False) -> list[int]:
     """A deck in which `"*"` may stand for what is nowhere else."""
     found: list[int] = []
-    for index, id in enumerate(reader.deck(key, [table.map_ids[card] for card in rest])):
+    for index, id in enumerate(reader.deck(key, [rules.map_ids[card] for card in rest])):
         if with_finale and id == FINALE_ID:
             found.append(FINALE)
             continue
-        if id not in table.map_ids:
+        if id not in rules.map_ids:
             reader.fail(f"{key}.{index}", f"{shown(id)} is no map card", "FF-1.5")
-        found.append(table.map_ids.index(id))
+        found.append(rules.map_ids.index(id))
     return found
 
 
 def check_map(reader: Reader, state: FoggyState, cards: Sequence[int]) -> None:
-    table = state.table
+    table = state.rules
     for card in cards:
         if cards.count(card) > 1:
             reader.fail("slots", f"{map_id(table, card)} is there twice", "FF-9.3")
@@ -430,11 +430,11 @@ def check_finale(reader: Reader, state: FoggyState, is_below: bool) -> None:
 def read_fallen(reader: Reader, state: FoggyState) -> None:
     found: list[int] = []
     for entry in reader.tables("fallen", 0, 100):
-        seat = entry.integer("seat", 0, state.table.players - 1)
-        color = state.table.color_ids.index(entry.choice("color", state.table.color_ids))
+        seat = entry.integer("seat", 0, state.rules.players - 1)
+        color = state.rules.color_ids.index(entry.choice("color", state.rules.color_ids))
         found += [seat * 8 + color, entry.integer("strength", 0, STRONGEST)]
         entry.done()
-    may_be = state.table.scope_round and (state.phase in BATTLES or (state.phase in ENDS and state.finale_by >= 0))
+    may_be = state.rules.scope_round and (state.phase in BATTLES or (state.phase in ENDS and state.finale_by >= 0))
     if found and not may_be:
         reader.fail("fallen", "is filled only during a battle with compare_scope round", "FF-3.6")
     state.fallen = bytes(found)
@@ -446,7 +446,7 @@ def read_fallen(reader: Reader, state: FoggyState) -> None:
 def check_recruits(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
     """FF-5.6: three at most, four for a player who must return one."""
     for seat, entry in enumerate(players):
-        held = int(state.hidden_recruits(seat)).bit_count()
+        held = int(hidden_recruits(state, seat)).bit_count()
         most = MOST_HELD + (state.phase == RETURNING and state.turn == seat)
         if held > most:
             entry.fail("", f"has {held} recruits, {most} are allowed", "FF-5.6")
@@ -483,12 +483,12 @@ def check_planning(reader: Reader, state: FoggyState) -> None:
 
 
 def check_passing(reader: Reader, state: FoggyState) -> None:
-    if state.round == state.table.round_limit:
+    if state.round == state.rules.round_limit:
         reader.fail("phase", "winter comes before the hat is passed", "FF-4.8")
 
 
 def check_battle(reader: Reader, state: FoggyState) -> None:
-    if not state.has_choice(state.turn, state.slot_color(0), state.slot_color(1)):
+    if not has_choice(state, state.turn, slot_color(state, 0), slot_color(state, 1)):
         reader.fail("turn", f"seat {state.turn} can only retreat, which happens by itself", "FF-3.14")
 
 
@@ -500,7 +500,7 @@ def check_evacuating(reader: Reader, state: FoggyState) -> None:
 
 
 def check_picking(reader: Reader, state: FoggyState) -> None:
-    if not state.table.pick:
+    if not state.rules.pick:
         reader.fail("phase", "recruits are drawn at random under these options", "FF-5.4")
     if state.pile == 0:
         reader.fail("recruit_pile", "is empty: there is nothing to pick", "FF-5.5")
@@ -523,11 +523,11 @@ CHECKS: Final[dict[int, Callable[[Reader, FoggyState], None]]] = {
 
 def check_turns(players: Sequence[Reader], state: FoggyState) -> None:
     """Whoever has had a battle turn has retreated (FF-3.1)."""
-    seat = int(state.after(state.butt))
+    seat = int(after(state, state.butt))
     while seat != state.turn:
         if state.leaders(seat):
             players[seat].fail("squads", f"seat {seat} has had its battle turn and has retreated", "FF-4.1")
-        seat = int(state.after(seat))
+        seat = int(after(state, seat))
 
 
 def check_slots(reader: Reader, state: FoggyState) -> None:
@@ -543,8 +543,8 @@ def read_result(reader: Reader, state: FoggyState) -> None:
         return
     check_end(reader, state)
     entry = reader.table("result")
-    best = bits(int(state.best_seats()))
-    winners = entry.each("winners", lambda key, value: entry.check_integer(key, value, 0, state.table.players - 1), 1, state.table.players)
+    best = bits(int(best_seats(state)))
+    winners = entry.each("winners", lambda key, value: entry.check_integer(key, value, 0, state.rules.players - 1), 1, state.rules.players)
     named = reader.data["options"]["final_tie"] != "shared" and state.is_over()
     if winners != best and not (named and len(winners) == 1 and winners[0] in best):
         entry.fail("winners", f"must be {best}", "FF-8.7")
@@ -566,8 +566,8 @@ def check_end(reader: Reader, state: FoggyState) -> None:
     """By FINALE at any time, by winter only when the last round is over."""
     if state.finale_by >= 0:
         return
-    if state.round != state.table.round_limit:
+    if state.round != state.rules.round_limit:
         reader.fail("round", "winter comes after the last round only", "FF-4.8")
-    for seat in range(state.table.players):
+    for seat in range(state.rules.players):
         if state.leaders(seat):
             reader.fail(f"players.{seat}.squads", "everybody has retreated when winter comes", "FF-4.8")

@@ -1,8 +1,7 @@
 """Foggy Frontlines: the state. Compiled.
 
-Its layers, each on top of the one before: where everything is (rules_hands), what the seats remember (rules_memory), plans (rules_plans),
-what a battle turn offers (rules_battle), what happens (rules_steps), other worlds (rules_worlds), and here what the contract asks of every
-game.
+What lies on the table is in `rules_board`, what may be done and what it does on a page for each decision (`decisions`), what happens in the
+files beside it. Here is what the contract asks of every game.
 """
 
 from __future__ import annotations
@@ -11,24 +10,32 @@ from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted
+from grumbletop.engine.bits import bit, has, lowest, mix, popcount, shifted
+from grumbletop.engine.decision_rules import DecisionRules, decision_of
 from grumbletop.engine.events import Log
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.sheet import Sheet
-from grumbletop.engine.state import Chance, State
-from grumbletop.games.foggy_frontlines.rules_battle import NO_MORE
+from grumbletop.engine.state import GAME_OVER, LEGAL, NOT_AN_ACTION, NOT_OWED, Chance, State
+from grumbletop.games.foggy_frontlines.decisions import (
+    CHOOSING_BOSS,
+    DECISIONS,
+    FIGHTING,
+    GIVING_BACK,
+    PASSING_HAT,
+    PICKING_ONE,
+    PLANNING_IN_FOG,
+    RACING,
+    SENDING_AWAY,
+)
+from grumbletop.games.foggy_frontlines.rules_battle import slot_color
+from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
-    CAPTURE,
     CARDS,
     DRAFTING,
     EMPTY,
-    EVACUATE,
     EVACUATING,
     FINALE,
-    HAT,
-    I_WIN,
-    KEEP_HAT,
     MOST_COLORS,
     MOST_PRINCESSES,
     MOST_SEATS,
@@ -36,185 +43,109 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     OVER,
     OWN,
     PASSING,
-    PICK,
     PICKING,
     PLANNING,
     PLANS,
-    RECRUIT,
-    RETREAT,
-    RETURN,
     RETURNING,
-    STEP,
-    high_of,
-    leader_of,
-    low_of,
-    pair,
-    slot_of,
-    target_of,
+    YELLING,
 )
 from grumbletop.games.foggy_frontlines.rules_composing import GRUNT, composed_plan, next_steps
-from grumbletop.games.foggy_frontlines.rules_worlds import Worlds
+from grumbletop.games.foggy_frontlines.rules_faults import (
+    HAS_GRUNTED,
+    NEVER,
+    OTHER_KIND,
+)
+from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, rests
+from grumbletop.games.foggy_frontlines.rules_worlds import redeal, reshuffle, sees_pile, take_plan_back
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class FoggyState(Worlds):
+class FoggyState(Board):
+    # Who decides, and the end
+
+    def is_over(self) -> bool:
+        return self.phase == OVER
+
+    def value(self, seat: i64) -> float:
+        if self.phase != OVER:
+            return float("nan")
+        if not has(self.winners, seat):
+            return 0.0
+        return 1.0 / float(popcount(self.winners))
+
+    def deciders(self) -> i64:
+        phase: i64 = self.phase
+        if phase == DRAFTING:
+            return bit(self.next_to_draft())
+        if phase == PLANNING:
+            return (bit(self.rules.players) - 1) & ~self.ready  # FF-2.2
+        if phase == EVACUATING:
+            return bit(self.victim)  # FF-3.2
+        if phase < PASSING:
+            return bit(self.turn)
+        if phase == PASSING:
+            return bit(self.butt)  # FF-4.6
+        if phase == YELLING:
+            return self.winners  # FF-8.8
+        return 0  # FF-8.9
+
+    def next_to_draft(self) -> i64:
+        """FF-1.3: seats choose in ascending order."""
+        seat: i64 = 0
+        while self.boss(seat) != NO_BOSS:
+            seat += 1
+        return seat
+
     # Actions
 
-    def count_actions(self, seat: i64) -> i64:
-        return self.count_choices(seat) if self.owes(seat) else i64(0)
-
-    def count_choices(self, seat: i64) -> i64:
-        """Of a seat that owes a decision."""
+    def current_decision(self) -> DecisionRules[FoggyState]:
         phase: i64 = self.phase
         if phase == PLANNING:
-            return self.count_plans(self.hand(seat))
+            return PLANNING_IN_FOG
         if phase == BATTLE:
-            return -self.captures(seat, NO_MORE) + i64(self.may_recruit(seat))
+            return FIGHTING
         if phase == PASSING:
-            return self.table.players
+            return PASSING_HAT
         if phase == EVACUATING:
-            cards: i64 = popcount(self.hand(seat))
-            return cards * (cards - 1) // 2
+            return SENDING_AWAY
         if phase == PICKING:
-            return popcount(self.pile)
+            return PICKING_ONE
         if phase == RETURNING:
-            return popcount(self.returnable(seat))
-        if phase == DRAFTING:
-            return popcount(self.free_bosses())
-        return 1
-
-    def nth_action(self, seat: i64, n: i64) -> i64:
-        phase: i64 = self.phase
-        if phase == PLANNING:
-            return self.nth_plan(self.hand(seat), n)
-        if phase == BATTLE:
-            return self.nth_in_battle(seat, n)
-        if phase == PASSING:
-            if n == 0:
-                return KEEP_HAT
-            return HAT + n - 1 + i64(n > seat)
-        if phase == EVACUATING:
-            hand: i64 = self.hand(seat)
-            return EVACUATE + pair(nth_bit(hand, low_of(n)), nth_bit(hand, high_of(n)))
-        if phase == PICKING:
-            return PICK + nth_bit(self.pile, n) - OWN
-        if phase == RETURNING:
-            return RETURN + nth_bit(self.returnable(seat), n) - OWN
-        if phase == DRAFTING:
-            return nth_bit(self.free_bosses(), n)
-        return I_WIN
-
-    def nth_in_battle(self, seat: i64, n: i64) -> i64:
-        """Retreating, recruiting, then the captures."""
-        if n == 0:
-            return RETREAT
-        if self.may_recruit(seat):
-            if n == 1:
-                return RECRUIT
-            n -= 1
-        return self.captures(seat, n - 1)
-
-    def sample_action(self, seat: i64, rng: Rng) -> i64:
-        if self.phase == PLANNING:
-            return self.sample_plan(self.hand(seat), rng)
-        return self.nth_action(seat, rng.below(self.count_choices(seat)))
-
-    def is_legal(self, seat: i64, action: i64) -> bool:
-        if not self.owes(seat) or action < 0:
-            return False
-        phase: i64 = self.phase
-        if phase == PLANNING:
-            return self.is_plan(self.hand(seat), action)
-        if phase == BATTLE:
-            return self.is_legal_in_battle(seat, action)
-        if phase == PASSING:
-            return action == KEEP_HAT or (HAT <= action < HAT + self.table.players and action - HAT != seat)
-        if phase == EVACUATING:
-            if action < EVACUATE or action >= CAPTURE:
-                return False
-            both: i64 = bit(low_of(action - EVACUATE)) | bit(high_of(action - EVACUATE))
-            return both & ~self.hand(seat) == 0
-        if phase == PICKING:
-            return PICK <= action < RETURN and has(self.pile, action - PICK + OWN)
-        if phase == RETURNING:
-            return RETURN <= action < EVACUATE and has(self.returnable(seat), action - RETURN + OWN)
-        if phase == DRAFTING:
-            return action < HAT and has(self.free_bosses(), action)
-        return action == I_WIN
-
-    def is_legal_in_battle(self, seat: i64, action: i64) -> bool:
-        if action == RETREAT:
-            return True
-        if action == RECRUIT:
-            return self.may_recruit(seat)
-        if action < CAPTURE or action >= STEP or leader_of(action) >= CARDS:
-            return False
-        return self.is_capture(seat, leader_of(action), slot_of(action), target_of(action))
+            return GIVING_BACK
+        return CHOOSING_BOSS if phase == DRAFTING else RACING
 
     def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        phase: i64 = self.phase
-        if phase == PLANNING:
-            self.grunt(seat, action, chance, log)
-        elif phase == BATTLE:
-            if action == RETREAT:
-                self.retreat_now(chance, log)
-            elif action == RECRUIT:
-                self.recruit(seat, chance, log)
-            else:
-                self.capture(seat, action, chance, log)
-        elif phase == PASSING:
-            self.pass_hat(seat, action, log)
-        elif phase == EVACUATING:
-            self.evacuate(seat, action - EVACUATE, chance, log)
-        elif phase == PICKING:
-            self.pick(seat, action - PICK + OWN, chance, log)
-        elif phase == RETURNING:
-            self.give_back(seat, action - RETURN + OWN, chance, log)
-        elif phase == DRAFTING:
-            self.draft(seat, action, chance, log)
-        else:
-            self.yell(seat, log)
+        self.current_decision().apply(self, seat, action, chance, log)  # as the base class does it, without asking which class this is
 
-    def default_action(self, seat: i64) -> i64:
-        """The time-out column of the decision table."""
-        phase: i64 = self.phase
-        if phase == PLANNING:
-            return PLANS
-        if phase == BATTLE:
-            return RETREAT
-        if phase == PASSING:
-            return KEEP_HAT
-        if phase == EVACUATING:
-            return self.weakest_two(seat)
-        if phase == PICKING:
-            return PICK + lowest(self.pile) - OWN
-        if phase == RETURNING:
-            recruits: i64 = self.returnable(seat)
-            return RETURN + nth_bit(recruits, popcount(recruits) - 1) - OWN
-        if phase == DRAFTING:
-            return lowest(self.free_bosses())
-        return I_WIN
+    def sample_action(self, seat: i64, rng: Rng) -> i64:
+        return self.current_decision().sample(self, seat, rng)
 
-    def weakest_two(self, seat: i64) -> i64:
-        first: i64 = self.weakest(seat, self.hand(seat))
-        second: i64 = self.weakest(seat, self.hand(seat) & ~bit(first))
-        return EVACUATE + (pair(first, second) if first < second else pair(second, first))
+    def fault(self, seat: i64, action: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_OVER
+        decision = decision_of(DECISIONS, action)
+        if decision is None:
+            return NOT_AN_ACTION
+        if decision is PLANNING_IN_FOG and self.has_grunted(seat):
+            return HAS_GRUNTED
+        if not self.owes(seat):
+            return NOT_OWED
+        if decision is not self.current_decision():
+            return OTHER_KIND
+        if NEVER <= action < PLANS:
+            return action - NEVER
+        return decision.fault(self, seat, action)
 
-    def weakest(self, seat: i64, cards: i64) -> i64:
-        """The lowest strength, none counting 0, earlier in canonical order first."""
-        found: i64 = -1
-        least: i64 = 0
-        while cards != 0:
-            card: i64 = lowest(cards)
-            cards &= cards - 1
-            strength: i64 = self.table.strengths[self.boss(seat) * CARDS + card]
-            if strength < 0:
-                strength = 0
-            if found < 0 or strength < least:
-                found = card
-                least = strength
-        return found
+    def seat_fault(self, seat: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_OVER
+        if self.has_grunted(seat):
+            return HAS_GRUNTED
+        return LEGAL if self.owes(seat) else NOT_OWED
+
+    def has_grunted(self, seat: i64) -> bool:
+        return self.phase == PLANNING and seat >= 0 and has(self.ready, seat)
 
     def code(self, seat: i64, action: i64) -> i64:
         """A plan is composed card by card."""
@@ -223,7 +154,7 @@ class FoggyState(Worlds):
     def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
         if self.phase != PLANNING or (len(steps) > 0 and steps[-1] == GRUNT):
             return []
-        return next_steps(self.table, self.hand(seat), steps)
+        return next_steps(self.rules, self.hand(seat), steps)
 
     def whole_action(self, seat: i64, steps: list[i64]) -> i64:
         return composed_plan(steps) if len(steps) > 0 and steps[-1] == GRUNT else -1
@@ -231,9 +162,8 @@ class FoggyState(Worlds):
     # Copies
 
     def copied(self) -> FoggyState:
-        other: FoggyState = FoggyState(self.table)
-        other.take_table(self)
-        other.take_memory(self)
+        other: FoggyState = FoggyState(self.rules)
+        other.take(self)
         return other
 
     def clone(self) -> State:
@@ -241,17 +171,16 @@ class FoggyState(Worlds):
 
     def assign(self, other: State) -> None:
         assert isinstance(other, FoggyState)
-        self.take_table(other)
-        self.take_memory(other)
+        self.take(other)
 
     def reopened(self) -> State:
         other: FoggyState = self.copied()
         if self.phase == PLANNING:
             other.ready = 0
             seat: i64 = 0
-            while seat < self.table.players:
+            while seat < self.rules.players:
                 if has(self.ready, seat):
-                    other.take_plan_back(seat)
+                    take_plan_back(other, seat)
                     other.forget_did(seat)
                 seat += 1
         return other
@@ -259,9 +188,9 @@ class FoggyState(Worlds):
     def resample(self, seat: i64, rng: Rng) -> State:
         other: FoggyState = self.copied()
         if self.phase == OVER:
-            other.reshuffle(rng)
+            reshuffle(other, rng)
         elif self.phase != DRAFTING:
-            other.redeal(seat, rng)
+            redeal(other, seat, rng)
         return other
 
     # Keys
@@ -284,10 +213,10 @@ class FoggyState(Worlds):
         while n < len(self.fallen):
             key = mix(key, self.fallen[n])
             n += 1
-        if self.sees_pile(seat):
+        if sees_pile(self, seat):
             key = mix(key, self.pile)
         other: i64 = 0
-        while other < self.table.players:
+        while other < self.rules.players:
             key = self.seat_key(key, seat, other)
             other += 1
         return key
@@ -332,76 +261,71 @@ class FoggyState(Worlds):
 
     # Observation
 
-    def observe(self, seat: i64, out: list[float]) -> None:
-        sheet = Sheet()
-        self.fill(seat, sheet)
-        sheet.copy_to(out)
-
-    def fill(self, seat: i64, sheet: Sheet) -> None:
+    def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
         """As `Game.observation` describes it."""
-        sheet.spread(bit_at(seat), MOST_SEATS)
-        sheet.spread(bit(self.phase), OVER + 1)
-        sheet.put(float(self.round) / float(self.table.round_limit))
-        sheet.spread(bit_at(self.butt), MOST_SEATS)
-        sheet.spread(bit_at(self.turn), MOST_SEATS)
-        sheet.spread(bit_at(self.victim), MOST_SEATS)
-        sheet.spread(self.ready, MOST_SEATS)
-        sheet.spread(self.deciders(), MOST_SEATS)
-        self.fill_slot(sheet, 0)
-        self.fill_slot(sheet, 1)
-        sheet.spread(bit_at(self.finale_by), MOST_SEATS)
-        sheet.put(float(self.timer_left()))
-        sheet.put(float(self.map_left()))
-        sheet.put(float(popcount(self.pile)))
-        sheet.spread(self.pile * i64(self.sees_pile(seat)), CARDS)
-        sheet.spread(self.wilds(), MOST_PRINCESSES)
+        buffer.spread(bit_at(seat), MOST_SEATS)
+        buffer.spread(bit(self.phase), OVER + 1)
+        buffer.put(float(self.round) / float(self.rules.round_limit))
+        buffer.spread(bit_at(self.butt), MOST_SEATS)
+        buffer.spread(bit_at(self.turn), MOST_SEATS)
+        buffer.spread(bit_at(self.victim), MOST_SEATS)
+        buffer.spread(self.ready, MOST_SEATS)
+        buffer.spread(self.deciders(), MOST_SEATS)
+        self.fill_slot(buffer, 0)
+        self.fill_slot(buffer, 1)
+        buffer.spread(bit_at(self.finale_by), MOST_SEATS)
+        buffer.put(float(self.timer_left()))
+        buffer.put(float(self.map_left()))
+        buffer.put(float(popcount(self.pile)))
+        buffer.spread(self.pile * i64(sees_pile(self, seat)), CARDS)
+        buffer.spread(self.wilds(), MOST_PRINCESSES)
         sits: i64 = i64(seat >= 0)
-        sheet.spread(sits * self.hand(seat), CARDS)
-        sheet.spread(sits * self.retreat(seat), CARDS)
-        sheet.spread(sits * self.supports(seat), CARDS)
+        buffer.spread(sits * self.hand(seat), CARDS)
+        buffer.spread(sits * self.retreat(seat), CARDS)
+        buffer.spread(sits * self.supports(seat), CARDS)
         other: i64 = 0
         while other < MOST_SEATS:
-            self.fill_seat(sheet, seat, other)
+            self.fill_seat(buffer, seat, other)
             other += 1
 
-    def fill_slot(self, sheet: Sheet, number: i64) -> None:
+    def fill_slot(self, buffer: ObservationBuffer, number: i64) -> None:
         card: i64 = self.slot(number)
         kind: i64 = 0
         if card == FINALE:
             kind = bit(5)
         elif card != EMPTY:
-            kind = bit(self.table.map_types[card])
-        sheet.spread(kind, 6)
-        color: i64 = self.slot_color(number)
-        sheet.spread(bit_at(color), MOST_COLORS)
+            kind = bit(self.rules.map_types[card])
+        buffer.spread(kind, 6)
+        color: i64 = slot_color(self, number)
+        buffer.spread(bit_at(color), MOST_COLORS)
 
-    def fill_seat(self, sheet: Sheet, seat: i64, other: i64) -> None:
+    def fill_seat(self, buffer: ObservationBuffer, seat: i64, other: i64) -> None:
         """Boss, sizes, score, princesses, squads as far as they can be seen, and what is known to rest."""
-        there: i64 = i64(other < self.table.players and self.phase != DRAFTING)
+        there: i64 = i64(other < self.rules.players and self.phase != DRAFTING)
         boss: i64 = self.boss(other)
         if boss == NO_BOSS:
             boss = -1
-        sheet.spread(bit_at(boss), NO_BOSS)
-        sheet.put(float(there * self.hand_size(other)))
-        sheet.put(float(there * popcount(self.retreat(other))))
-        sheet.put(float(there * popcount(self.hidden_recruits(other))))
-        sheet.put(float(self.tokens(other)))
-        sheet.put(float(there * self.score(other)))
-        sheet.spread(self.territory(other), MOST_PRINCESSES)
-        sheet.spread(self.rests(other), OWN)
+        buffer.spread(bit_at(boss), NO_BOSS)
+        buffer.put(float(there * self.hand_size(other)))
+        buffer.put(float(there * popcount(self.retreat(other))))
+        buffer.put(float(there * popcount(hidden_recruits(self, other))))
+        buffer.put(float(self.tokens(other)))
+        buffer.put(float(there * self.score(other)))
+        buffer.spread(self.territory(other), MOST_PRINCESSES)
+        buffer.spread(rests(self, other), OWN)
         clear: i64 = i64(self.phase != PLANNING or self.sees_cards(seat, other))
         leaders: i64 = clear * self.leaders(other)
-        sheet.spread(leaders, CARDS)
-        sheet.spread(clear * self.faceup(other), CARDS)
-        sheet.spread(clear * self.resolved(other), CARDS)
+        buffer.spread(leaders, CARDS)
+        buffer.spread(clear * self.faceup(other), CARDS)
+        buffer.spread(clear * self.resolved(other), CARDS)
         leader: i64 = 0
         while leader < CARDS:
             if has(leaders, leader):
-                sheet.put(float(popcount(self.supports_of(other, leader))))
-                sheet.put(float(self.strength(other, leader)))
+                buffer.put(float(popcount(self.supports_of(other, leader))))
+                buffer.put(float(self.strength(other, leader)))
             else:
-                sheet.put(0.0)
-                sheet.put(0.0)
+                buffer.put(0.0)
+                buffer.put(0.0)
             leader += 1
 
 

@@ -7,19 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit
-from grumbletop.games.foggy_frontlines.rules_cards import (
-    CARDS,
-    FACE_UP,
-    LEADS,
-    OWN,
-    PLANS,
-    STEP,
-    UNDER,
-    Table,
-    count_cards,
-    first_card,
-    with_role,
-)
+from grumbletop.games.foggy_frontlines.rules_cards import CARDS, FACE_UP, LEADS, OWN, PLANS, STEP, UNDER, count_cards, first_card, with_role
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 
 LEAD: Final = 0  # verbs of a step, in the order of their codes
 FLIP: Final = 2
@@ -34,16 +23,16 @@ def card_of(step: i64) -> i64:
     return (step - STEP) % CARDS
 
 
-def next_steps(table: Table, hand: i64, steps: list[i64]) -> list[i64]:
+def next_steps(rules: Ruleset, hand: i64, steps: list[i64]) -> list[i64]:
     """Any card that is left may lead, or go under the leader before it; a plan may always be handed in."""
     left: i64 = hand
     for step in steps:
         left &= ~bit(card_of(step))
     found: list[i64] = []
-    add_steps(found, STEP, left & table.leads)  # FF-2.4
+    add_steps(found, STEP, left & rules.leads)  # FF-2.4
     if len(steps) > 0:
-        add_steps(found, STEP + CARDS, left)
-        add_steps(found, STEP + FLIP * CARDS, left & table.flips)  # FF-2.7
+        add_steps(found, STEP + CARDS, left)  # FF-2.6
+        add_steps(found, STEP + FLIP * CARDS, left & rules.flips)  # FF-2.7
     found.append(GRUNT)
     return found
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
+from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
     EMPTY,
     FINALE,
@@ -20,154 +21,131 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     SHARED,
     YELLING,
 )
-from grumbletop.games.foggy_frontlines.rules_setup import Setup
-from grumbletop.games.foggy_frontlines.rules_told import names, revealed, spell_squad, told
+from grumbletop.games.foggy_frontlines.rules_facts import (
+    ENDED,
+    FINALE_CAME,
+    FINALE_DRAWN,
+    FINALE_TURNED,
+    HAT_KEPT,
+    HAT_PASSED,
+    MAP_EMPTY,
+    NAMED,
+    REFILLED,
+    SCORED,
+    SHOWN,
+    TIED,
+    WINTER,
+    YELLED,
+)
+from grumbletop.games.foggy_frontlines.rules_setup import begin_round, lay
 
 
-@mypyc_attr(acyclic=True)
-class Ending(Setup):
-    def end_battle(self, chance: Chance, log: Log) -> None:
-        self.fallen = b""
-        self.turn = -1
-        if self.round == self.table.round_limit:  # every game is finite by that (FF-9.2)
-            if log.on:
-                log.add(told("winter", "FF-4.8", {"round": self.round}))
-            self.finish(chance, log)
-            return
-        self.refill(chance, log)
-        self.phase = PASSING
+def end_battle(board: Board, chance: Chance, log: Log) -> None:
+    board.fallen = b""
+    board.turn = -1
+    if board.round == board.rules.round_limit:  # every game is finite by that (FF-9.2)
+        board.tell(WINTER, 0, 0, 0, log)  # FF-4.8
+        finish(board, chance, log)
+        return
+    refill(board, chance, log)
+    board.phase = PASSING
 
-    def refill(self, chance: Chance, log: Log) -> None:
-        if self.slot1 == EMPTY:
-            if self.timer_left() > 0:
-                card: i64 = self.timer_deck[self.timer_next]
-                self.timer_next += 1
-                self.lay(0, card, "refilled", "FF-4.3", log)
-            else:
-                self.bring_finale(chance, log)
-        if self.slot2 == EMPTY:
-            if self.map_left() > 0:
-                self.lay(1, self.turned_over(), "refilled", "FF-4.4", log)
-            elif log.on:
-                log.add(told("map_empty", "FF-4.5", {}))
 
-    def turned_over(self) -> i64:
-        card: i64 = self.map_deck[self.map_next]
-        self.map_next += 1
-        return card
-
-    def throw_away(self, card: i64) -> None:
-        self.discard = self.discard + self.table.map_bytes[card]
-
-    def bring_finale(self, chance: Chance, log: Log) -> None:
-        """FF-8.1; its colour is that of the top map card (FF-8.2), and it stays until it is captured (FF-8.3)."""
-        self.slot1 = FINALE
-        if log.on:
-            log.add(told("finale", "FF-8.1", {}))
-        if self.map_left() > 0:
-            card: i64 = self.turned_over()
-            self.throw_away(card)
-            self.finale_color = self.table.map_colors[card]
-            self.tell(card)
-            if log.on:
-                color: str = self.table.color_ids[self.finale_color]
-                log.add(revealed("finale_color", "FF-8.2", {"map": self.table.map_ids[card], "color": color}))
-            return
-        self.finale_color = chance.draw(FINALE_COLOR, len(self.table.color_ids), self)
-        self.tell(self.finale_color)
-        if log.on:
-            log.add(revealed("finale_drawn", "FF-8.2", {"color": self.table.color_ids[self.finale_color]}))
-
-    def pass_hat(self, seat: i64, action: i64, log: Log) -> None:
-        """FF-4.6"""
-        if action == KEEP_HAT:
-            if log.on:
-                log.add(told("hat_kept", "FF-4.6", {"seat": seat}))
+def refill(board: Board, chance: Chance, log: Log) -> None:
+    if board.slot1 == EMPTY:
+        if board.timer_left() > 0:
+            card: i64 = board.timer_deck[board.timer_next]
+            board.timer_next += 1
+            lay(board, 0, card, REFILLED, log)  # FF-4.3
         else:
-            self.tell_action(seat, action)
-            self.butt = action - HAT
-            if log.on:
-                log.add(told("hat_passed", "FF-4.6", {"seat": seat, "other": self.butt}))
-        self.begin_round(log)  # FF-4.7
+            bring_finale(board, chance, log)
+    if board.slot2 == EMPTY:
+        if board.map_left() > 0:
+            lay(board, 1, turned_over(board), REFILLED, log)  # FF-4.4
+        else:
+            board.tell(MAP_EMPTY, 0, 0, 0, log)  # FF-4.5
 
-    def finish(self, chance: Chance, log: Log) -> None:
-        self.turn = -1
-        self.winners = self.best_seats()  # FF-8.7
-        if log.on:
-            self.announce_scores(log)
-        if popcount(self.winners) > 1 and self.table.tie != SHARED:
-            if self.table.tie != RANDOM:
-                self.phase = YELLING  # FF-8.8
-                if log.on:
-                    log.add(told("tied", "FF-8.8", {"seats": self.winning_seats()}))
-                return
-            self.winners = bit(nth_bit(self.winners, chance.draw(FIRST_YELL, popcount(self.winners), self)))
-            self.tell(self.winners)
-            if log.on:
-                log.add(revealed("named", "FF-8.8", {"seat": lowest(self.winners)}))
-        self.close(log)
 
-    def yell(self, seat: i64, log: Log) -> None:
-        """FF-8.8: the first one to be heard has won."""
-        self.winners = bit(seat)
-        self.tell(seat)
-        if log.on:
-            log.add(told("yelled", "FF-8.8", {"seat": seat}))
-        self.close(log)
+def turned_over(board: Board) -> i64:
+    card: i64 = board.map_deck[board.map_next]
+    board.map_next += 1
+    return card
 
-    def share(self, log: Log) -> None:
-        """FF-8.8: nobody yells in time. What the clock does, and no action."""
-        self.close(log)
 
-    def close(self, log: Log) -> None:
-        """All is over (FF-8.9), and all is shown."""
-        self.phase = OVER
-        if log.on:
-            if popcount(self.winners) == 1:
-                log.add(told("won", "FF-8.7", {"seat": lowest(self.winners)}))
-            else:
-                log.add(told("shared", "FF-8.8", {"seats": self.winning_seats()}))
-            self.show_all(log)
+def throw_away(board: Board, card: i64) -> None:
+    board.discard = board.discard + board.rules.map_bytes[card]
 
-    def winning_seats(self) -> list[int]:
-        seats: list[int] = []
-        left: i64 = self.winners
-        while left != 0:
-            seats.append(lowest(left))
-            left &= left - 1
-        return seats
 
-    def announce_scores(self, log: Log) -> None:
-        seat: i64 = 0
-        while seat < self.table.players and log.on:
-            shown: dict[str, object] = {
-                "seat": seat,
-                "score": self.score(seat),
-                "princesses": popcount(self.territory(seat)),
-                "pairs": self.pairs(seat),
-                "finale": i64(self.finale_by == seat),
-                "hat": i64(self.butt == seat),
-            }
-            log.add(told("scored", "FF-8.5", shown))
-            seat += 1
+def bring_finale(board: Board, chance: Chance, log: Log) -> None:
+    """FF-8.1; its colour is that of the top map card (FF-8.2), and it stays until it is captured (FF-8.3)."""
+    board.slot1 = FINALE
+    board.tell(FINALE_CAME, 0, 0, 0, log)
+    if board.map_left() > 0:
+        card: i64 = turned_over(board)
+        throw_away(board, card)
+        board.finale_color = board.rules.map_colors[card]
+        board.tell(FINALE_TURNED, card, 0, 0, log)
+        return
+    board.finale_color = chance.draw(FINALE_COLOR, len(board.rules.color_ids), board)
+    board.tell(FINALE_DRAWN, board.finale_color, 0, 0, log)
 
-    def show_all(self, log: Log) -> None:
-        """What was secret until the end (FF-2.10)."""
-        seat: i64 = 0
-        while seat < self.table.players and log.on:
-            boss: i64 = self.boss(seat)
-            squads: list[str] = []
-            left: i64 = self.leaders(seat)
-            while left != 0:
-                leader: i64 = lowest(left)
-                left &= left - 1
-                squads.append(spell_squad(self.table, boss, leader, self.supports_of(seat, leader), self.faceup(seat)))
-            hand: list[str] = names(self.table, boss, self.hand(seat))
-            shown: dict[str, object] = {
-                "seat": seat,
-                "hand": hand,
-                "retreat": names(self.table, boss, self.retreat(seat)),
-                "squads": squads,
-            }
-            log.add(revealed("shown", "FF-2.10", shown))
-            seat += 1
+
+def pass_hat(board: Board, seat: i64, action: i64, log: Log) -> None:
+    """FF-4.6"""
+    if action == KEEP_HAT:
+        board.tell(HAT_KEPT, seat, 0, 0, log)
+    else:
+        board.butt = action - HAT
+        board.tell(HAT_PASSED, seat, board.butt, 0, log)
+    begin_round(board, log)  # FF-4.7
+
+
+def finish(board: Board, chance: Chance, log: Log) -> None:
+    board.turn = -1
+    board.winners = best_seats(board)  # FF-8.7
+    tell_of_all(board, SCORED, log)
+    if popcount(board.winners) > 1 and board.rules.tie != SHARED:
+        if board.rules.tie != RANDOM:
+            board.phase = YELLING  # FF-8.8
+            board.tell(TIED, 0, 0, 0, log)
+            return
+        board.winners = bit(nth_bit(board.winners, chance.draw(FIRST_YELL, popcount(board.winners), board)))
+        board.tell(NAMED, lowest(board.winners), 0, 0, log)
+    close(board, log)
+
+
+def yell(board: Board, seat: i64, log: Log) -> None:
+    """FF-8.8: the first one to be heard has won."""
+    board.winners = bit(seat)
+    board.tell(YELLED, seat, 0, 0, log)
+    close(board, log)
+
+
+def close(board: Board, log: Log) -> None:
+    """All is over (FF-8.9), and all is shown."""
+    board.phase = OVER
+    board.tell(ENDED, 0, 0, 0, log)
+    tell_of_all(board, SHOWN, log)  # FF-2.10: what was secret until the end
+
+
+def tell_of_all(board: Board, fact: i64, log: Log) -> None:
+    seat: i64 = 0
+    while seat < board.rules.players and log.on:
+        board.tell(fact, seat, 0, 0, log)
+        seat += 1
+
+
+def best_seats(board: Board) -> i64:
+    """FF-8.7: the seats with the highest score."""
+    best: i64 = -1
+    seats: i64 = 0
+    seat: i64 = 0
+    while seat < board.rules.players:
+        score: i64 = board.score(seat)
+        if score > best:
+            best = score
+            seats = 0
+        if score == best:
+            seats |= bit(seat)
+        seat += 1
+    return seats

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, nth_bit, shifted
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import LEGAL, NOT_AN_ACTION
+from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
     FACE_UP,
@@ -23,7 +25,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PLANS,
     STAYS,
     UNDER,
-    Table,
     count_cards,
     first_card,
     nth_recruit,
@@ -31,7 +32,8 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     recruit_role,
     with_role,
 )
-from grumbletop.games.foggy_frontlines.rules_memory import Memory
+from grumbletop.games.foggy_frontlines.rules_faults import CANT_FLIP, CANT_LEAD, NOT_IN_HAND
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 
 MOST_CARDS: Final = 8  # in a hand that plans: five own cards and three recruits
 
@@ -92,28 +94,28 @@ def kinds_at(leading: i64, both: i64, neither: i64, flipping: i64) -> i64:
     return ((leading * 9 + both) * 9 + neither) * 9 + flipping
 
 
-def count_ways(table: Table) -> None:
+def count_ways(rules: Ruleset) -> None:
     """Work out once what every plan is counted with."""
     n: i64 = 0
     while n < 16 * 18:
-        table.chosen = append(table.chosen, choose(n // 16, n % 16))
-        table.powers = append(table.powers, power(n // 16, n % 16 % 9))
+        rules.chosen = append(rules.chosen, choose(n // 16, n % 16))
+        rules.powers = append(rules.powers, power(n // 16, n % 16 % 9))
         n += 1
     n = 0
     while n < 81 * 16:
-        table.sums = append(table.sums, sum_up_to(n // 144, n // 16 % 9, n % 16))
+        rules.sums = append(rules.sums, sum_up_to(n // 144, n // 16 % 9, n % 16))
         n += 1
     n = 0
     while n < 9 * 9 * 9 * 9:
         ways: i64 = 0
         if n // 729 + n // 81 % 9 + n // 9 % 9 + n % 9 <= MOST_CARDS:
             ways = count_kinds(n // 729, n // 81 % 9, n // 9 % 9, n % 9)
-        table.plans = append(table.plans, ways)
+        rules.plans = append(rules.plans, ways)
         n += 1
-    number_subsets(table)
+    number_subsets(rules)
 
 
-def number_subsets(table: Table) -> None:
+def number_subsets(rules: Ruleset) -> None:
     """All ways to choose k of n places, in the order of their bits."""
     size: i64 = 0
     while size <= MOST_CARDS:
@@ -123,269 +125,271 @@ def number_subsets(table: Table) -> None:
             places: i64 = 0
             while places < bit(size):
                 if count_cards(places) == k:
-                    table.subsets = append(table.subsets, places)
+                    rules.subsets = append(rules.subsets, places)
                     found += 1
                 places += 1
             while found < MOST_SUBSETS:
-                table.subsets = append(table.subsets, 0)
+                rules.subsets = append(rules.subsets, 0)
                 found += 1
             k += 1
         size += 1
 
 
-@mypyc_attr(acyclic=True)
-class Plans(Memory):
-    def count_plans(self, hand: i64) -> i64:
-        """FF-2.3 to FF-2.7: 537 for the five starting cards."""
-        leads: i64 = self.table.leads
-        flips: i64 = self.table.flips
-        both: i64 = count_cards(hand & leads & flips)
-        neither: i64 = count_cards(hand & ~(leads | flips))
-        return self.table.plans[kinds_at(count_cards(hand & leads) - both, both, neither, count_cards(hand & flips) - both)]
+def count_plans(rules: Ruleset, hand: i64) -> i64:
+    """FF-2.3 to FF-2.7: 537 for the five starting cards."""
+    leads: i64 = rules.leads
+    flips: i64 = rules.flips
+    both: i64 = count_cards(hand & leads & flips)
+    neither: i64 = count_cards(hand & ~(leads | flips))
+    return rules.plans[kinds_at(count_cards(hand & leads) - both, both, neither, count_cards(hand & flips) - both)]
 
-    def nth_plan(self, hand: i64, n: i64) -> i64:
-        """Number 0 is the empty plan."""
-        both: i64 = hand & self.table.leads & self.table.flips
-        only: i64 = hand & self.table.leads & ~both
-        k: i64 = 0
-        j: i64 = 0
-        while True:
-            ways: i64 = self.ways(hand, only, both, k, j)
-            if n < ways:
-                break
-            n -= ways
-            j += 1
-            if j > count_cards(both):
-                j = 0
-                k += 1
-        inner: i64 = self.table.chosen[16 * count_cards(both) + j]
-        sets: i64 = self.table.chosen[16 * count_cards(only) + k] * inner
-        digits: i64 = n // sets
-        n %= sets
-        return self.plan_of(hand, self.nth_places(only, k, n // inner), self.nth_places(both, j, n % inner), digits)
 
-    def nth_places(self, cards: i64, size: i64, n: i64) -> i64:
-        """The n-th way to choose so many of these cards, as a set of their places among themselves."""
-        return self.table.subsets[(9 * count_cards(cards) + size) * MOST_SUBSETS + n]
+def nth_plan(rules: Ruleset, hand: i64, n: i64) -> i64:
+    """Number 0 is the empty plan."""
+    both: i64 = hand & rules.leads & rules.flips
+    only: i64 = hand & rules.leads & ~both
+    k: i64 = 0
+    j: i64 = 0
+    while True:
+        ways: i64 = plan_ways(rules, hand, only, both, k, j)
+        if n < ways:
+            break
+        n -= ways
+        j += 1
+        if j > count_cards(both):
+            j = 0
+            k += 1
+    inner: i64 = rules.chosen[16 * count_cards(both) + j]
+    sets: i64 = rules.chosen[16 * count_cards(only) + k] * inner
+    digits: i64 = n // sets
+    n %= sets
+    return plan_of(rules, hand, nth_places(rules, only, k, n // inner), nth_places(rules, both, j, n % inner), digits)
 
-    def ways(self, hand: i64, only: i64, both: i64, k: i64, j: i64) -> i64:
-        """Plans in which k of the cards that only lead do, and j of those that could also be flipped."""
-        flips: i64 = self.table.flips
-        return (
-            self.table.chosen[16 * count_cards(only) + k]
-            * self.table.chosen[16 * count_cards(both) + j]
-            * self.table.powers[16 * (1 + k + j) + count_cards(hand & ~flips) - k]
-            * self.table.powers[16 * (1 + 2 * (k + j)) + count_cards(hand & flips) - j]
-        )
 
-    def sample_plan(self, hand: i64, rng: Rng) -> i64:
-        """Any plan, all alike: how many lead, who they are, and what each other card does."""
-        leads: i64 = self.table.leads
-        flips: i64 = self.table.flips
-        both: i64 = hand & leads & flips
-        only: i64 = hand & leads & ~both
-        if both == 0 and hand & ~(leads | flips) == 0:
-            return self.sample_common(hand, only, rng)
-        n: i64 = rng.below(self.count_plans(hand))
-        k: i64 = 0
-        j: i64 = 0
-        while True:
-            ways: i64 = self.ways(hand, only, both, k, j)
-            if n < ways:
-                break
-            n -= ways
-            j += 1
-            if j > count_cards(both):
-                j = 0
-                k += 1
-        leading: i64 = self.nth_places(only, k, rng.below(self.table.chosen[16 * count_cards(only) + k]))
-        flipping: i64 = 0
-        if j > 0:
-            flipping = self.nth_places(both, j, rng.below(self.table.chosen[16 * count_cards(both) + j]))
-        return self.drawn_plan(hand, leading, flipping, k + j, rng)
+def nth_places(rules: Ruleset, cards: i64, size: i64, n: i64) -> i64:
+    """The n-th way to choose so many of these cards, as a set of their places among themselves."""
+    return rules.subsets[(9 * count_cards(cards) + size) * MOST_SUBSETS + n]
 
-    def sample_common(self, hand: i64, only: i64, rng: Rng) -> i64:
-        """The same where every card either leads or flips, as in the game without packs: its sums are in the table."""
-        leading: i64 = count_cards(only)
-        at: i64 = (9 * leading + count_cards(hand ^ only)) * 16
-        n: i64 = rng.below(self.table.sums[at + leading])
-        if n == 0:
-            return PLANS
-        squads: i64 = 1
-        while n >= self.table.sums[at + squads]:
-            squads += 1
-        places: i64 = self.nth_places(only, squads, rng.below(self.table.chosen[16 * leading + squads]))
-        return self.drawn_plan(hand, places, 0, squads, rng)
 
-    def drawn_plan(self, hand: i64, leading: i64, flipping: i64, squads: i64, rng: Rng) -> i64:
-        """The plan with the leaders at these places, in which every other card does anything it can."""
-        plan: i64 = 0
-        card: i64 = 0
-        while card < OWN:  # they all lead, and none of them flips
-            if (hand >> card) & 1 == 1:
-                if leading & 1 == 1:
-                    plan |= shifted(LEADS, 4 * card)
-                else:
-                    plan |= role_by(rng.below(1 + squads), squads) << 4 * card
-                leading >>= 1
-            card += 1
-        hand &= ALL_RECRUITS
-        place: i64 = 0
-        while hand != 0:
-            lone: i64 = hand & -hand
-            hand ^= lone
-            leader: i64 = 0
-            ways: i64 = 1 + squads
-            if self.table.flips & lone != 0:
-                ways += squads
-                if self.table.leads & lone != 0:
-                    leader = flipping & 1
-                    flipping >>= 1
-            elif self.table.leads & lone != 0:
+def plan_ways(rules: Ruleset, hand: i64, only: i64, both: i64, k: i64, j: i64) -> i64:
+    """Plans in which k of the cards that only lead do, and j of those that could also be flipped."""
+    flips: i64 = rules.flips
+    return (
+        rules.chosen[16 * count_cards(only) + k]
+        * rules.chosen[16 * count_cards(both) + j]
+        * rules.powers[16 * (1 + k + j) + count_cards(hand & ~flips) - k]
+        * rules.powers[16 * (1 + 2 * (k + j)) + count_cards(hand & flips) - j]
+    )
+
+
+def sample_plan(rules: Ruleset, hand: i64, rng: Rng) -> i64:
+    """Any plan, all alike: how many lead, who they are, and what each other card does."""
+    leads: i64 = rules.leads
+    flips: i64 = rules.flips
+    both: i64 = hand & leads & flips
+    only: i64 = hand & leads & ~both
+    if both == 0 and hand & ~(leads | flips) == 0:
+        return sample_common(rules, hand, only, rng)
+    n: i64 = rng.below(count_plans(rules, hand))
+    k: i64 = 0
+    j: i64 = 0
+    while True:
+        ways: i64 = plan_ways(rules, hand, only, both, k, j)
+        if n < ways:
+            break
+        n -= ways
+        j += 1
+        if j > count_cards(both):
+            j = 0
+            k += 1
+    leading: i64 = nth_places(rules, only, k, rng.below(rules.chosen[16 * count_cards(only) + k]))
+    flipping: i64 = 0
+    if j > 0:
+        flipping = nth_places(rules, both, j, rng.below(rules.chosen[16 * count_cards(both) + j]))
+    return drawn_plan(rules, hand, leading, flipping, k + j, rng)
+
+
+def sample_common(rules: Ruleset, hand: i64, only: i64, rng: Rng) -> i64:
+    """The same where every card either leads or flips, as in the game without packs: its sums are in the table."""
+    leading: i64 = count_cards(only)
+    at: i64 = (9 * leading + count_cards(hand ^ only)) * 16
+    n: i64 = rng.below(rules.sums[at + leading])
+    if n == 0:
+        return PLANS
+    squads: i64 = 1
+    while n >= rules.sums[at + squads]:
+        squads += 1
+    places: i64 = nth_places(rules, only, squads, rng.below(rules.chosen[16 * leading + squads]))
+    return drawn_plan(rules, hand, places, 0, squads, rng)
+
+
+def drawn_plan(rules: Ruleset, hand: i64, leading: i64, flipping: i64, squads: i64, rng: Rng) -> i64:
+    """The plan with the leaders at these places, in which every other card does anything it can."""
+    plan: i64 = 0
+    card: i64 = 0
+    while card < OWN:  # they all lead, and none of them flips
+        if (hand >> card) & 1 == 1:
+            if leading & 1 == 1:
+                plan |= shifted(LEADS, 4 * card)
+            else:
+                plan |= role_by(rng.below(1 + squads), squads) << 4 * card
+            leading >>= 1
+        card += 1
+    hand &= ALL_RECRUITS
+    place: i64 = 0
+    while hand != 0:
+        lone: i64 = hand & -hand
+        hand ^= lone
+        leader: i64 = 0
+        ways: i64 = 1 + squads
+        if rules.flips & lone != 0:
+            ways += squads
+            if rules.leads & lone != 0:
+                leader = flipping & 1
+                flipping >>= 1
+        elif rules.leads & lone != 0:
+            leader = leading & 1
+            leading >>= 1
+        role: i64 = LEADS
+        if leader == 0:
+            role = role_by(rng.below(ways), squads)
+        if role != STAYS:
+            plan = with_role(plan, first_card(lone), role, place)
+            place += 1
+    return PLANS + plan
+
+
+def plan_of(rules: Ruleset, hand: i64, leading: i64, flipping: i64, digits: i64) -> i64:
+    """The plan with the leaders at these places, in which the other cards play the parts that the digits say."""
+    squads: i64 = count_cards(leading) + count_cards(flipping)
+    plan: i64 = 0
+    place: i64 = 0
+    while hand != 0:
+        lone: i64 = hand & -hand
+        hand ^= lone
+        leader: i64 = 0
+        if rules.leads & lone != 0:
+            if rules.flips & lone != 0:
+                leader = flipping & 1
+                flipping >>= 1
+            else:
                 leader = leading & 1
                 leading >>= 1
-            role: i64 = LEADS
-            if leader == 0:
-                role = role_by(rng.below(ways), squads)
-            if role != STAYS:
-                plan = with_role(plan, first_card(lone), role, place)
-                place += 1
-        return PLANS + plan
-
-    def plan_of(self, hand: i64, leading: i64, flipping: i64, digits: i64) -> i64:
-        """The plan with the leaders at these places, in which the other cards play the parts that the digits say."""
-        squads: i64 = count_cards(leading) + count_cards(flipping)
-        plan: i64 = 0
-        place: i64 = 0
-        while hand != 0:
-            lone: i64 = hand & -hand
-            hand ^= lone
-            leader: i64 = 0
-            if self.table.leads & lone != 0:
-                if self.table.flips & lone != 0:
-                    leader = flipping & 1
-                    flipping >>= 1
-                else:
-                    leader = leading & 1
-                    leading >>= 1
-            role: i64 = LEADS
-            if leader == 0:
-                ways: i64 = 1 + squads if self.table.flips & lone == 0 else 1 + 2 * squads
-                role = role_by(digits % ways, squads)
-                digits //= ways
-            if role != STAYS:
-                card: i64 = first_card(lone)
-                plan = with_role(plan, card, role, place)
-                if card >= OWN:
-                    place += 1
-        return PLANS + plan
-
-    # Reading a plan
-
-    def planned_leaders(self, plan: i64) -> i64:
-        leaders: i64 = 0
-        card: i64 = 0
-        while card < OWN:
-            if own_role(plan, card) == LEADS:
-                leaders |= bit(card)
-            card += 1
-        place: i64 = 0
-        while place < MOST_HELD and nth_recruit(plan, place) >= OWN:
-            if recruit_role(plan, place) == LEADS:
-                leaders |= bit(nth_recruit(plan, place))
-            place += 1
-        return leaders
-
-    def is_plan(self, hand: i64, action: i64) -> bool:
-        """Membership, whatever number is asked for."""
-        if action < PLANS or action - PLANS >= bit(47):
-            return False
-        plan: i64 = action - PLANS
-        leaders: i64 = self.planned_leaders(plan)
-        if leaders & ~self.table.leads != 0:
-            return False  # FF-2.4
-        squads: i64 = count_cards(leaders)
-        card: i64 = 0
-        while card < OWN:
-            if own_role(plan, card) != STAYS and not self.may_play(hand, card, own_role(plan, card), squads):
-                return False
-            card += 1
-        return self.are_recruits(hand, plan, squads)
-
-    def are_recruits(self, hand: i64, plan: i64, squads: i64) -> bool:
-        """Each in the hand, in ascending order, and nothing behind the last one."""
-        before: i64 = OWN - 1
-        place: i64 = 0
-        while place < MOST_HELD:
-            card: i64 = nth_recruit(plan, place)
-            role: i64 = recruit_role(plan, place)
-            if (card < OWN) != (role == STAYS):
-                return False
-            sorted_in: bool = card > before and (place == 0 or before >= OWN)
-            if role != STAYS and not (sorted_in and self.may_play(hand, card, role, squads)):
-                return False
-            before = card
-            place += 1
-        return True
-
-    def may_play(self, hand: i64, card: i64, role: i64, squads: i64) -> bool:
-        if hand & bit(card) == 0:
-            return False  # FF-2.3
-        if role == LEADS:
-            return True
-        if role < FACE_UP:
-            return role - UNDER < squads  # FF-2.6
-        return role - FACE_UP < squads and self.table.flips & bit(card) != 0  # FF-2.7
-
-    # Laying it down
-
-    def lay_plan(self, seat: i64, action: i64) -> None:
-        """The cards of the plan leave the hand and lie in the fog."""
-        plan: i64 = action - PLANS
-        supports: i64 = 0
-        low: i64 = 0
-        leaders: i64 = self.planned_leaders(plan)
-        card: i64 = 0
-        while card < OWN:
-            role: i64 = own_role(plan, card)
-            if role >= UNDER:
-                supports |= bit(card)
-                low |= nth_bit(leaders, role - UNDER) << 5 * card
-            card += 1
-        self.set_field(seat, supports)
-        self.set_places(seat, low, 0)
-        place: i64 = 0
-        while place < MOST_HELD and nth_recruit(plan, place) >= OWN:
-            if recruit_role(plan, place) >= UNDER:
-                self.lay_recruit(seat, nth_recruit(plan, place), leaders, recruit_role(plan, place))
-            place += 1
-        cards: i64 = self.cards(seat)
-        marching: i64 = leaders | self.supports(seat)
-        self.set_cards(seat, cards & ~marching | leaders << 40)
-
-    def lay_recruit(self, seat: i64, card: i64, leaders: i64, role: i64) -> None:
-        """A recruit as a support."""
-        field: i64 = self.field(seat) | bit(card)
-        if role >= FACE_UP:
-            field |= bit(20 + card)
-            role -= FACE_UP - UNDER
-        self.set_field(seat, field)
-        self.set_place(seat, card, nth_bit(leaders, role - UNDER))
-
-    def plan_at(self, seat: i64) -> i64:
-        """The plan that lies in the fog, as an action."""
-        leaders: i64 = self.leaders(seat)
-        marching: i64 = leaders | self.supports(seat)
-        plan: i64 = 0
-        place: i64 = 0
-        while marching != 0:
-            card: i64 = first_card(marching)
-            marching &= marching - 1
-            role: i64 = LEADS
-            if leaders & bit(card) == 0:
-                role = count_cards(leaders & (bit(self.place(seat, card)) - 1))
-                role += FACE_UP if self.faceup(seat) & bit(card) != 0 else UNDER
+        role: i64 = LEADS
+        if leader == 0:
+            ways: i64 = 1 + squads if rules.flips & lone == 0 else 1 + 2 * squads
+            role = role_by(digits % ways, squads)
+            digits //= ways
+        if role != STAYS:
+            card: i64 = first_card(lone)
             plan = with_role(plan, card, role, place)
             if card >= OWN:
                 place += 1
-        return PLANS + plan
+    return PLANS + plan
+
+
+# Reading a plan
+
+
+def planned_leaders(plan: i64) -> i64:
+    leaders: i64 = 0
+    card: i64 = 0
+    while card < OWN:
+        if own_role(plan, card) == LEADS:
+            leaders |= bit(card)
+        card += 1
+    place: i64 = 0
+    while place < MOST_HELD and nth_recruit(plan, place) >= OWN:
+        if recruit_role(plan, place) == LEADS:
+            leaders |= bit(nth_recruit(plan, place))
+        place += 1
+    return leaders
+
+
+def plan_fault(rules: Ruleset, hand: i64, action: i64) -> i64:
+    """Whatever number is asked for. Cards first (FF-2.3), then leaders (FF-2.4), then what lies face up (FF-2.7)."""
+    plan: i64 = action - PLANS
+    if plan < 0 or plan >= bit(47):
+        return NOT_AN_ACTION
+    leaders: i64 = planned_leaders(plan)
+    squads: i64 = count_cards(leaders)
+    cards: i64 = leaders
+    faceup: i64 = 0
+    before: i64 = OWN - 1
+    n: i64 = 0
+    while n < OWN + MOST_HELD:
+        card: i64 = n if n < OWN else nth_recruit(plan, n - OWN)
+        role: i64 = own_role(plan, n) if n < OWN else recruit_role(plan, n - OWN)
+        if n >= OWN:  # recruits in ascending order, and nothing behind the last one
+            if (card < OWN) != (role == STAYS) or (role != STAYS and (card <= before or (n > OWN and before < OWN))):
+                return NOT_AN_ACTION
+            before = card
+        if role >= UNDER:
+            if (role - UNDER if role < FACE_UP else role - FACE_UP) >= squads:
+                return NOT_AN_ACTION
+            cards |= bit(card)
+            if role >= FACE_UP:
+                faceup |= bit(card)
+        n += 1
+    if cards & ~hand != 0:
+        return NOT_IN_HAND
+    if leaders & ~rules.leads != 0:
+        return CANT_LEAD
+    return CANT_FLIP if faceup & ~rules.flips != 0 else LEGAL
+
+
+# Laying it down
+
+
+def lay_plan(board: Board, seat: i64, action: i64) -> None:
+    """The cards of the plan leave the hand and lie in the fog."""
+    plan: i64 = action - PLANS
+    supports: i64 = 0
+    low: i64 = 0
+    leaders: i64 = planned_leaders(plan)
+    card: i64 = 0
+    while card < OWN:
+        role: i64 = own_role(plan, card)
+        if role >= UNDER:
+            supports |= bit(card)  # FF-2.6: any card, any number of them
+            low |= nth_bit(leaders, role - UNDER) << 5 * card
+        card += 1
+    board.set_field(seat, supports)
+    board.set_places(seat, low, 0)
+    place: i64 = 0
+    while place < MOST_HELD and nth_recruit(plan, place) >= OWN:
+        if recruit_role(plan, place) >= UNDER:
+            lay_recruit(board, seat, nth_recruit(plan, place), leaders, recruit_role(plan, place))
+        place += 1
+    cards: i64 = board.cards(seat)
+    marching: i64 = leaders | board.supports(seat)
+    board.set_cards(seat, cards & ~marching | leaders << 40)
+
+
+def lay_recruit(board: Board, seat: i64, card: i64, leaders: i64, role: i64) -> None:
+    """A recruit as a support."""
+    field: i64 = board.field(seat) | bit(card)
+    if role >= FACE_UP:
+        field |= bit(20 + card)
+        role -= FACE_UP - UNDER
+    board.set_field(seat, field)
+    board.set_place(seat, card, nth_bit(leaders, role - UNDER))
+
+
+def plan_at(board: Board, seat: i64) -> i64:
+    """The plan that lies in the fog, as an action."""
+    leaders: i64 = board.leaders(seat)
+    marching: i64 = leaders | board.supports(seat)
+    plan: i64 = 0
+    place: i64 = 0
+    while marching != 0:
+        card: i64 = first_card(marching)
+        marching &= marching - 1
+        role: i64 = LEADS
+        if leaders & bit(card) == 0:
+            role = count_cards(leaders & (bit(board.place(seat, card)) - 1))
+            role += FACE_UP if board.faceup(seat) & bit(card) != 0 else UNDER
+        plan = with_role(plan, card, role, place)
+        if card >= OWN:
+            place += 1
+    return PLANS + plan

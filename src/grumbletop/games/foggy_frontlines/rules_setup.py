@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
-from grumbletop.games.foggy_frontlines.rules_battle import Battle
+from grumbletop.games.foggy_frontlines.rules_board import WILDS, Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
-    CARDS,
     FIRST_BUTT,
     MAP_DECK,
     NO_BOSS,
@@ -21,113 +20,106 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     TIMER_DECK,
     TIMER_FILL,
 )
-from grumbletop.games.foggy_frontlines.rules_hands import WILDS
-from grumbletop.games.foggy_frontlines.rules_told import card_told, revealed, told
+from grumbletop.games.foggy_frontlines.rules_facts import BOSS_TAKEN, BUTT_DRAWN, DEALT, LAID, PRINCESS_GIVEN, ROUND_BEGAN
 
 FILLERS: Final = 2  # FF-1.5
 
 
-@mypyc_attr(acyclic=True)
-class Setup(Battle):
-    def draft(self, seat: i64, boss: i64, chance: Chance, log: Log) -> None:
-        """FF-1.3: one boss after the other, and the deal behind the last."""
-        self.take_boss(seat, boss, log)
-        if seat + 1 == self.table.players:
-            self.deal(chance, log)
+def draft(board: Board, seat: i64, boss: i64, chance: Chance, log: Log) -> None:
+    """FF-1.3: one boss after the other, and the deal behind the last."""
+    take_boss(board, seat, boss, log)
+    if seat + 1 == board.rules.players:
+        deal(board, chance, log)
 
-    def take_boss(self, seat: i64, boss: i64, log: Log) -> None:
-        self.bosses ^= (NO_BOSS ^ boss) << 4 * seat
-        self.tell(boss)
-        if log.on:
-            log.add(told("boss", "FF-1.3", {"seat": seat, "boss": self.table.boss_ids[boss]}))
 
-    def deal(self, chance: Chance, log: Log) -> None:
-        """FF-1.13: the order of the set-up."""
-        seat: i64 = 0
-        while seat < self.table.players:
-            self.put_cards(seat, OWN_CARDS, 0, 0)  # FF-1.4
-            seat += 1
-        self.deal_decks(chance)
-        self.give_princesses(log)
-        self.timer_next = 1
-        self.map_next = 1
-        self.lay(0, self.timer_deck[0], "laid", "FF-1.10", log)
-        self.lay(1, self.map_deck[0], "laid", "FF-1.10", log)
-        self.pile = self.table.recruits  # FF-1.7
-        self.butt = self.table.first_butt
-        if self.butt < 0:
-            self.butt = chance.draw(FIRST_BUTT, self.table.players, self)
-        self.tell(self.butt)
-        if log.on:
-            log.add(revealed("butt", "FF-1.11", {"seat": self.butt}))
-        self.equip_butt(chance, log)
-        self.begin_round(log)
+def take_boss(board: Board, seat: i64, boss: i64, log: Log) -> None:
+    board.bosses ^= (NO_BOSS ^ boss) << 4 * seat
+    board.tell(BOSS_TAKEN, seat, boss, 0, log)
 
-    def deal_decks(self, chance: Chance) -> None:
-        self.dealing = self.table.maps & ~self.table.timers
-        fill: i64 = 0
-        while popcount(fill) < FILLERS:  # FF-1.5
-            fill |= bit(self.drawn(TIMER_FILL, chance))
-        others: i64 = self.dealing
-        self.dealing = self.table.timers | fill
-        self.timer_deck = self.shuffled(TIMER_DECK, chance)
-        self.dealing = others
-        self.map_deck = self.shuffled(MAP_DECK, chance)  # FF-1.6
 
-    def drawn(self, event: i64, chance: Chance) -> i64:
-        """One of what is left to deal, which has it no more."""
-        card: i64 = nth_bit(self.dealing, chance.draw(event, popcount(self.dealing), self))
-        self.dealing ^= bit(card)
-        return card
+def deal(board: Board, chance: Chance, log: Log) -> None:
+    """FF-1.13: the order of the set-up."""
+    seat: i64 = 0
+    while seat < board.rules.players:
+        board.put_cards(seat, OWN_CARDS, 0, 0)  # FF-1.4
+        seat += 1
+    deal_decks(board, chance)
+    give_princesses(board, log)
+    board.timer_next = 1
+    board.map_next = 1
+    lay(board, 0, board.timer_deck[0], LAID, log)  # FF-1.10
+    lay(board, 1, board.map_deck[0], LAID, log)
+    board.pile = board.rules.recruits  # FF-1.7
+    board.butt = board.rules.first_butt
+    if board.butt < 0:
+        board.butt = chance.draw(FIRST_BUTT, board.rules.players, board)
+    board.tell(BUTT_DRAWN, board.butt, 0, 0, log)  # FF-1.11
+    equip_butt(board, chance, log)
+    begin_round(board, log)
 
-    def shuffled(self, event: i64, chance: Chance) -> bytes:
-        order: list[i64] = []
-        while self.dealing != 0:
-            order.append(self.drawn(event, chance))
-        return bytes(order)
 
-    def give_princesses(self, log: Log) -> None:
-        """FF-1.8; the others stay in the WILDS (FF-1.9)."""
-        self.princesses = self.table.princesses << WILDS
-        seat: i64 = 0
-        while seat < self.table.players:
-            princess: i64 = lowest(self.wilds() & self.table.princess_sets[self.table.favorite[self.boss(seat)]])
-            self.move_princess(princess, seat)
-            if log.on:
-                log.add(told("first_princess", "FF-1.8", {"seat": seat, "princess": self.table.princess_ids[princess]}))
-            seat += 1
+def deal_decks(board: Board, chance: Chance) -> None:
+    board.dealing = board.rules.maps & ~board.rules.timers
+    fill: i64 = 0
+    while popcount(fill) < FILLERS:  # FF-1.5
+        fill |= bit(drawn(board, TIMER_FILL, chance))
+    others: i64 = board.dealing
+    board.dealing = board.rules.timers | fill
+    board.timer_deck = shuffled(board, TIMER_DECK, chance)
+    board.dealing = others
+    board.map_deck = shuffled(board, MAP_DECK, chance)  # FF-1.6
 
-    def equip_butt(self, chance: Chance, log: Log) -> None:
-        """FF-1.12: into the hand, and at random under every option."""
-        recruit: i64 = nth_bit(self.pile, chance.draw(RECRUIT_DRAW, popcount(self.pile), self))
-        self.pile ^= bit(recruit)
-        self.put_cards(self.butt, self.hand(self.butt) | bit(recruit), 0, 0)
-        self.note_dealt(self.butt, recruit)
-        self.tell_alone(self.butt, recruit)
-        if log.on:
-            log.add(card_told("recruited", "FF-1.12", {"seat": self.butt}, self.code_of(self.butt, recruit), True))
 
-    def lay(self, slot: i64, card: i64, kind: str, clause: str, log: Log) -> None:
-        if slot == 0:
-            self.slot1 = card
-        else:
-            self.slot2 = card
-        self.tell(card)
-        if log.on:
-            log.add(revealed(kind, clause, {"slot": slot + 1, "map": self.table.map_ids[card]}))
+def drawn(board: Board, event: i64, chance: Chance) -> i64:
+    """One of what is left to deal, which has it no more."""
+    card: i64 = nth_bit(board.dealing, chance.draw(event, popcount(board.dealing), board))
+    board.dealing ^= bit(card)
+    return card
 
-    def code_of(self, seat: i64, card: i64) -> str:
-        return self.table.codes[self.boss(seat) * CARDS + card]
 
-    def begin_round(self, log: Log) -> None:
-        self.round += 1
-        self.phase = PLANNING  # FF-2.1
-        self.turn = -1
-        if log.on:
-            log.add(told("round", "FF-2.1", {"round": self.round}))
+def shuffled(board: Board, event: i64, chance: Chance) -> bytes:
+    order: list[i64] = []
+    while board.dealing != 0:
+        order.append(drawn(board, event, chance))
+    return bytes(order)
 
-    def after(self, seat: i64) -> i64:
-        """The player to the left (FF-1.1)."""
-        if seat + 1 == self.table.players:
-            return 0
-        return seat + 1
+
+def give_princesses(board: Board, log: Log) -> None:
+    """FF-1.8; the others stay in the WILDS (FF-1.9)."""
+    board.princesses = board.rules.princesses << WILDS
+    seat: i64 = 0
+    while seat < board.rules.players:
+        princess: i64 = lowest(board.wilds() & board.rules.princess_sets[board.rules.favorite[board.boss(seat)]])
+        board.move_princess(princess, seat)
+        board.tell(PRINCESS_GIVEN, seat, princess, 0, log)
+        seat += 1
+
+
+def equip_butt(board: Board, chance: Chance, log: Log) -> None:
+    """FF-1.12: into the hand, and at random under every option."""
+    recruit: i64 = nth_bit(board.pile, chance.draw(RECRUIT_DRAW, popcount(board.pile), board))
+    board.pile ^= bit(recruit)
+    board.put_cards(board.butt, board.hand(board.butt) | bit(recruit), 0, 0)
+    board.tell_secret(DEALT, board.butt, 0, bit(recruit), log)
+
+
+def lay(board: Board, slot: i64, card: i64, fact: i64, log: Log) -> None:
+    if slot == 0:
+        board.slot1 = card
+    else:
+        board.slot2 = card
+    board.tell(fact, slot, card, 0, log)
+
+
+def begin_round(board: Board, log: Log) -> None:
+    board.round += 1
+    board.phase = PLANNING  # FF-2.1
+    board.turn = -1
+    board.tell(ROUND_BEGAN, 0, 0, 0, log)
+
+
+def after(board: Board, seat: i64) -> i64:
+    """The player to the left (FF-1.1)."""
+    if seat + 1 == board.rules.players:
+        return 0
+    return seat + 1

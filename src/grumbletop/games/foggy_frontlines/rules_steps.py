@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, has, nth_bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
+from grumbletop.games.foggy_frontlines.rules_battle import recruits_held
+from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
     BOSS_ACTION,
     BULLYHULK,
     EMPTY,
-    EVACUATE,
     EVACUATING,
     FINALE,
-    HERO,
-    KIDNAP,
     MOST_HELD,
     PARASOLS,
-    PICK,
     PICKING,
     PRINCESS,
-    RECRUIT,
     RECRUIT_DRAW,
-    RETURN,
     RETURNING,
     SEAT,
     TWO,
@@ -35,170 +31,153 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     slot_of,
     target_of,
 )
-from grumbletop.games.foggy_frontlines.rules_march import March
-from grumbletop.games.foggy_frontlines.rules_told import card_told, names, spell_plan, told, told_alone
+from grumbletop.games.foggy_frontlines.rules_ending import finish, throw_away
+from grumbletop.games.foggy_frontlines.rules_facts import (
+    BULLY_SENT,
+    CALLED,
+    CAPTURED,
+    DECOY_SENT,
+    FLED,
+    GAVE_BACK,
+    GRUNTED,
+    IDLED,
+    LOOKED,
+    PRINCESS_MOVED,
+    RETREATED_TO_RECRUIT,
+    TOOK,
+)
+from grumbletop.games.foggy_frontlines.rules_march import go_on, regroup, stomp_all, strike, turn_up, withdraw
+from grumbletop.games.foggy_frontlines.rules_memory import seen_recruits
+from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
+from grumbletop.games.foggy_frontlines.rules_setup import after
+
+# FF-2 and FF-3: plans and captures
 
 
-@mypyc_attr(acyclic=True)
-class Steps(March):
-    # FF-2 and FF-3: plans and captures
+def grunt(board: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
+    """One plan, handed in for good (FF-2.2)."""
+    lay_plan(board, seat, action)
+    board.ready |= bit(seat)
+    board.remember(seat, action)  # FF-2.8: the others see that, not what
+    board.tell(GRUNTED, seat, action, 0, log)
+    if board.ready == bit(board.rules.players) - 1:
+        board.ready = 0
+        regroup(board, log)
+        turn_up(board, log)
+        stomp_all(board, log)
+        board.turn = after(board, board.butt)  # FF-3.1
+        board.phase = BATTLE
+        go_on(board, chance, True, log)
 
-    def grunt(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        """One plan, handed in for good (FF-2.2)."""
-        self.lay_plan(seat, action)
-        self.ready |= bit(seat)
-        self.tell_alone(seat, action)
-        if log.on:
-            plan: dict[str, object] = {"plan": spell_plan(self.table, self.boss(seat), action)}
-            log.add(told_alone("grunted", "FF-2.2", {"seat": seat}, plan, False))  # FF-2.8
-        if self.ready == bit(self.table.players) - 1:
-            self.ready = 0
-            self.regroup(log)
-            self.turn_up(log)
-            self.stomp_all(log)
-            self.turn = self.after(self.butt)  # FF-3.1
-            self.phase = BATTLE
-            self.go_on(chance, True, log)
 
-    def capture(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        """FF-3.8: a card for a squad, and its effect at once (FF-3.10)."""
-        leader: i64 = leader_of(action)
-        slot: i64 = slot_of(action)
-        card: i64 = self.slot(slot)
-        self.tell_action(seat, action)
-        self.set_field(seat, self.field(seat) | bit(40 + leader))  # FF-3.9
-        if slot == 0:
-            self.slot1 = EMPTY  # FF-3.11
-        else:
-            self.slot2 = EMPTY
-        if card == FINALE:
-            self.finale_by = seat
-            if log.on:
-                log.add(told("captured_finale", "FF-8.4", {"seat": seat, "card": self.code_of(seat, leader)}))
-            self.finish(chance, log)  # FF-8.4
-            return
-        self.throw_away(card)
-        if log.on:
-            shown: dict[str, object] = {"seat": seat, "card": self.code_of(seat, leader), "slot": slot + 1, "map": self.table.map_ids[card]}
-            log.add(told("captured", "FF-3.8", shown))
-        self.carry_out(seat, card, target_of(action), log)
-        if self.phase == BATTLE:
-            self.go_on(chance, False, log)
+def capture(board: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
+    """FF-3.8: a card for a squad, and its effect at once (FF-3.10)."""
+    leader: i64 = leader_of(action)
+    slot: i64 = slot_of(action)
+    card: i64 = board.slot(slot)
+    board.set_field(seat, board.field(seat) | bit(40 + leader))  # FF-3.9
+    if slot == 0:
+        board.slot1 = EMPTY  # FF-3.11
+    else:
+        board.slot2 = EMPTY
+    board.tell(CAPTURED, seat, action, card, log)
+    if card == FINALE:
+        board.finale_by = seat
+        finish(board, chance, log)  # FF-8.4
+        return
+    throw_away(board, card)
+    carry_out(board, seat, card, target_of(action), log)
+    if board.phase == BATTLE:
+        go_on(board, chance, False, log)
 
-    # FF-6 Map cards
 
-    def carry_out(self, seat: i64, card: i64, target: i64, log: Log) -> None:
-        if target == 0:
-            if log.on:
-                log.add(told("idle", "FF-6.1", {"seat": seat, "map": self.table.map_ids[card]}))
-            return
-        kind: i64 = self.table.map_types[card]
-        if kind == BULLYHULK:
-            self.send_bully(seat, target - SEAT, log)
-        elif kind > PARASOLS:
-            self.send_decoy(seat, target - SEAT, log)
-        elif target < TWO:
-            self.use_on(seat, kind, target - PRINCESS, log)
-        else:
-            self.use_on(seat, kind, low_of(target - TWO), log)
-            self.use_on(seat, kind, high_of(target - TWO), log)
+# FF-6 Map cards
 
-    def use_on(self, seat: i64, kind: i64, princess: i64, log: Log) -> None:
-        """One princess changes places: FF-6.3, FF-6.5, FF-6.6."""
-        holder: i64 = self.holder(princess)
-        to: i64 = seat
-        if kind == PARASOLS:
-            to = -1
-        self.move_princess(princess, to)
-        if log.on:
-            shown: dict[str, object] = {"seat": seat, "princess": self.table.princess_ids[princess]}
-            if holder >= 0:
-                shown["other"] = holder
-            if kind == KIDNAP:
-                log.add(told("kidnapped" if holder >= 0 else "taken", "FF-6.3", shown))
-            else:
-                log.add(told("tricked" if kind == HERO else "freed", "FF-6.5" if kind == HERO else "FF-6.6", shown))
 
-    def send_bully(self, seat: i64, other: i64, log: Log) -> None:
-        self.bully += bit(4 * other)  # FF-6.7
-        if log.on:
-            log.add(told("bully", "FF-6.7", {"seat": seat, "other": other}))
-        if self.table.at_once and self.numbered(other) != 0:
-            self.strike(other, log)  # FF-6.8
+def carry_out(board: Board, seat: i64, card: i64, target: i64, log: Log) -> None:
+    if target == 0:
+        board.tell(IDLED, seat, card, 0, log)  # FF-6.1
+        return
+    kind: i64 = board.rules.map_types[card]
+    if kind == BULLYHULK:
+        send_bully(board, seat, target - SEAT, log)
+    elif kind > PARASOLS:
+        send_decoy(board, seat, target - SEAT, log)
+    elif target < TWO:
+        use_on(board, seat, kind, target - PRINCESS, log)
+    else:
+        use_on(board, seat, kind, low_of(target - TWO), log)
+        use_on(board, seat, kind, high_of(target - TWO), log)
 
-    def send_decoy(self, seat: i64, other: i64, log: Log) -> None:
-        """FF-6.9: the victim decides, unless there is nothing to decide (FF-6.10)."""
-        if log.on:
-            log.add(told("decoy", "FF-6.9", {"seat": seat, "other": other}))
-        hand: i64 = self.hand(other)
-        if count_cards(hand) > 2:
-            self.phase = EVACUATING
-            self.victim = other
-        elif hand != 0:
-            self.flee(other, hand, "FF-6.10", log)
 
-    def evacuate(self, seat: i64, number: i64, chance: Chance, log: Log) -> None:
-        cards: i64 = bit(low_of(number)) | bit(high_of(number))
-        self.tell_alone(seat, cards)
-        self.tell_action(seat, EVACUATE)
-        self.flee(seat, cards, "FF-6.9", log)
-        self.go_on(chance, False, log)
+def use_on(board: Board, seat: i64, kind: i64, princess: i64, log: Log) -> None:
+    """One princess changes places: FF-6.3, FF-6.5, FF-6.6."""
+    holder: i64 = board.holder(princess)
+    to: i64 = seat
+    if kind == PARASOLS:
+        to = -1
+    board.move_princess(princess, to)
+    board.tell(PRINCESS_MOVED, seat, princess, kind + 8 * (1 + holder), log)
 
-    def flee(self, seat: i64, cards: i64, clause: str, log: Log) -> None:
-        """Face down onto the own retreat pile."""
-        self.put_cards(seat, self.hand(seat) & ~cards, self.retreat(seat) | cards, self.leaders(seat))
-        self.note_fled(seat, count_cards(cards))
-        if log.on:
-            alone: dict[str, object] = {"cards": names(self.table, self.boss(seat), cards)}
-            log.add(told_alone("evacuated", clause, {"seat": seat, "count": count_cards(cards)}, alone, False))
 
-    # FF-5 Recruiting
+def send_bully(board: Board, seat: i64, other: i64, log: Log) -> None:
+    board.bully += bit(4 * other)  # FF-6.7
+    board.tell(BULLY_SENT, seat, other, 0, log)
+    if board.rules.at_once and board.numbered(other) != 0:
+        strike(board, other, log)  # FF-6.8
 
-    def recruit(self, seat: i64, chance: Chance, log: Log) -> None:
-        """FF-5.4: the squad retreats, then one recruit comes; before, between or after captures (FF-5.3)."""
-        self.tell_action(seat, RECRUIT)
-        self.withdraw(seat, bit(BOSS_ACTION), self.supports_of(seat, BOSS_ACTION), "FF-5.4", log)
-        if log.on:
-            log.add(told("recruiting", "FF-5.4", {"seat": seat}))
-        self.note_called(seat, self.pile if self.table.pick else i64(0))
-        if not self.table.pick:
-            recruit: i64 = nth_bit(self.pile, chance.draw(RECRUIT_DRAW, count_cards(self.pile), self))
-            if log.on:
-                log.add(card_told("recruited", "FF-5.4", {"seat": seat}, self.code_of(seat, recruit), True))
-            self.take_recruit(seat, recruit, chance, log)
-            return
-        self.phase = PICKING
-        self.tell_alone(seat, self.pile)
-        if log.on:
-            pile: dict[str, object] = {"cards": names(self.table, self.boss(seat), self.pile)}
-            log.add(told_alone("looked", "FF-5.4", {"seat": seat}, pile, True))
 
-    def pick(self, seat: i64, recruit: i64, chance: Chance, log: Log) -> None:
-        self.tell_action(seat, PICK)
-        if log.on:
-            log.add(card_told("picked", "FF-5.4", {"seat": seat}, self.code_of(seat, recruit), False))
-        self.take_recruit(seat, recruit, chance, log)
+def send_decoy(board: Board, seat: i64, other: i64, log: Log) -> None:
+    """FF-6.9: the victim decides, unless there is nothing to decide (FF-6.10)."""
+    board.tell(DECOY_SENT, seat, other, 0, log)
+    hand: i64 = board.hand(other)
+    if count_cards(hand) > 2:
+        board.phase = EVACUATING
+        board.victim = other
+    elif hand != 0:
+        flee(board, other, hand, log)
 
-    def take_recruit(self, seat: i64, recruit: i64, chance: Chance, log: Log) -> None:
-        """Into the retreat pile; one too many goes back (FF-5.6, FF-5.7)."""
-        self.pile ^= bit(recruit)
-        self.put_cards(seat, self.hand(seat), self.retreat(seat) | bit(recruit), self.leaders(seat))
-        self.note_took(seat, recruit)
-        self.tell_alone(seat, recruit)
-        if self.recruits_held(seat) > MOST_HELD:
-            self.phase = RETURNING
-        else:
-            self.go_on(chance, False, log)
 
-    def give_back(self, seat: i64, recruit: i64, chance: Chance, log: Log) -> None:
-        """FF-5.7: face down; others see from where."""
-        rests: bool = has(self.retreat(seat), recruit)
-        self.tell_action(seat, RETURN + i64(rests))
-        self.tell_alone(seat, recruit)
-        self.put_cards(seat, self.hand(seat) & ~bit(recruit), self.retreat(seat) & ~bit(recruit), self.leaders(seat))
-        self.pile |= bit(recruit)
-        self.note_gave_back(seat, recruit, rests)
-        if log.on:
-            shown: dict[str, object] = {"seat": seat, "place": "retreat" if rests else "hand"}
-            log.add(card_told("returned", "FF-5.7", shown, self.code_of(seat, recruit), False))
-        self.go_on(chance, False, log)
+def evacuate(board: Board, seat: i64, number: i64, chance: Chance, log: Log) -> None:
+    flee(board, seat, bit(low_of(number)) | bit(high_of(number)), log)
+    go_on(board, chance, False, log)
+
+
+def flee(board: Board, seat: i64, cards: i64, log: Log) -> None:
+    """Face down onto the own retreat pile."""
+    board.put_cards(seat, board.hand(seat) & ~cards, board.retreat(seat) | cards, board.leaders(seat))
+    board.tell_secret(FLED, seat, count_cards(cards), cards, log)
+
+
+# FF-5 Recruiting
+
+
+def recruit(board: Board, seat: i64, chance: Chance, log: Log) -> None:
+    """FF-5.4: the squad retreats, then one recruit comes; before, between or after captures (FF-5.3)."""
+    withdraw(board, seat, bit(BOSS_ACTION), board.supports_of(seat, BOSS_ACTION), RETREATED_TO_RECRUIT, log)
+    board.tell_secret(CALLED, seat, 0, board.pile if board.rules.pick else i64(0), log)
+    if board.rules.pick:
+        board.phase = PICKING
+        board.tell(LOOKED, seat, board.pile, 0, log)
+    else:
+        take_recruit(board, seat, nth_bit(board.pile, chance.draw(RECRUIT_DRAW, count_cards(board.pile), board)), chance, log)
+
+
+def take_recruit(board: Board, seat: i64, recruit: i64, chance: Chance, log: Log) -> None:
+    """FF-5.4: into the retreat pile; one too many goes back (FF-5.6, FF-5.7)."""
+    board.pile ^= bit(recruit)
+    board.put_cards(seat, board.hand(seat), board.retreat(seat) | bit(recruit), board.leaders(seat))
+    board.tell_secret(TOOK, seat, seen_recruits(board), bit(recruit), log)
+    if recruits_held(board, seat) > MOST_HELD:
+        board.phase = RETURNING
+    else:
+        go_on(board, chance, False, log)
+
+
+def give_back(board: Board, seat: i64, recruit: i64, chance: Chance, log: Log) -> None:
+    """FF-5.7: face down; others see from where."""
+    rests: bool = has(board.retreat(seat), recruit)
+    board.put_cards(seat, board.hand(seat) & ~bit(recruit), board.retreat(seat) & ~bit(recruit), board.leaders(seat))
+    board.pile |= bit(recruit)
+    board.tell_secret(GAVE_BACK, seat, i64(rests), bit(recruit), log)
+    go_on(board, chance, False, log)

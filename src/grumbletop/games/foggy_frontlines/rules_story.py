@@ -1,7 +1,7 @@
 """What everybody has seen of a game of Foggy Frontlines that says something about hidden cards, page by page. Compiled.
 
 A page never changes once it is written, so all copies of a state share their story. Beside what everybody saw it holds what one seat saw
-alone: `rules_beliefs` reads that only for this seat.
+alone: `rules_belief` reads that only for this seat. The kinds of a page are the first facts of `rules_facts`.
 """
 
 from __future__ import annotations
@@ -12,34 +12,26 @@ from mypy_extensions import i64
 
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS
 
-FOUND: Final = 0  # a position somebody made up: nobody remembers how it came about
-DEALT: Final = 1  # the first BUTT drew a recruit into the hand (FF-1.12)
-LIFTED: Final = 2  # all regrouped, then the fog lifted (FF-2.9, FF-2.10)
-CALLED: Final = 3  # a Boss Action squad retreated to recruit (FF-5.4); with `pick` its player saw the pile
-TOOK: Final = 4  # a recruit came to the retreat pile
-GAVE_BACK: Final = 5  # and one went back face down (FF-5.7)
-FLED: Final = 6  # cards of a hand were evacuated (FF-6.9)
-
-VIEWERS: Final = 5  # the seats, and everybody
+VIEWERS: Final = 5  # everybody, and the seats
 
 
 class Knowledge:
-    """What a viewer makes of a story up to one page, kept there (see `rules_beliefs.Belief`)."""
+    """What a viewer makes of a story up to one page, kept there (see `rules_belief.Belief`)."""
 
 
 @final
 class Page:
     """Neither this nor what hangs on it is declared acyclic: such objects break the heap when they are freed deep inside a long chain."""
 
-    def __init__(self, before: Page | None, kind: i64, seat: i64) -> None:
+    def __init__(self, before: Page | None, kind: i64, seat: i64, seen: i64, secret: i64) -> None:
         self.before = before
         self.kind: i64 = kind
         self.seat: i64 = seat
-        self.seen0: i64 = 0  # a show of each seat, or one number about `seat`
+        self.seen0: i64 = seen
         self.seen1: i64 = 0
         self.seen2: i64 = 0
         self.seen3: i64 = 0
-        self.secret: i64 = 0  # what only `seat` saw, or what each seat held
+        self.secret: i64 = secret
         self.known: list[Knowledge | None] | None = None  # by viewer
 
     def seen(self, seat: i64) -> i64:
@@ -60,11 +52,11 @@ class Page:
             self.seen3 = seen
 
 
-# A show is what a seat has on the battlefield as others see it.
+# A show is what others see of a seat: leaders, face-up supports, how many more lie face down, and how many of those under the Boss Action
+# card; in a position that was found also the size of the retreat pile and the number of hidden recruits.
 
 
 def show(leaders: i64, faceup: i64, down: i64, under: i64) -> i64:
-    """Leaders, face-up supports, how many more lie face down, and how many of those under the Boss Action card."""
     return leaders | faceup << 20 | down << 40 | under << 44
 
 
@@ -85,7 +77,6 @@ def under_in(seen: i64) -> i64:
 
 
 def found(seen: i64, resting: i64, recruits: i64) -> i64:
-    """A show in a position that was made up: with the size of the retreat pile and the number of hidden recruits."""
     return seen | resting << 48 | recruits << 52
 
 

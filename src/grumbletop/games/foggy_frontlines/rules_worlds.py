@@ -1,35 +1,42 @@
 """Worlds a seat of Foggy Frontlines can't tell from the true one. Compiled.
 
-A world is exactly as likely as docs/contract.md says: by the chance and the hidden choices of all histories that lead to it and look to the
-viewer as the true one does (`rules_beliefs` weighs them). Each seat's cards are drawn by its own weights and every hidden recruit out of
-those it may be; if two of them turn out to be the same recruit, everything is drawn again. The decks are shuffled.
+Every world fits all that the viewer was shown and remembers (`rules_belief`). Each seat's cards are drawn by its own weights, then every
+hidden recruit out of those it may be; the decks are shuffled. How likely a world is: docs/contract.md.
 
-Two things are settled here. A position that was loaded has no past: the hidden cards may lie in any way, all alike. And a seat that is not
-the viewer remembers of its past, in such a world, what everybody has seen of it. One thing is less than exact: see `rules_returns`.
+A position that was loaded has no past: the hidden cards may lie in any way, all alike. And a seat that is not the viewer remembers of its
+past, in such a world, what everybody has seen of it.
 """
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, has, lowest, nth_bit, popcount
+from grumbletop.engine.bits import bit, has, lowest, nth_bit
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
-from grumbletop.games.foggy_frontlines.rules_beliefs import Belief, believed
-from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS, OVER, OWN_CARDS, PICKING, PLANNING
-from grumbletop.games.foggy_frontlines.rules_fog import (
-    HAND,
-    MARCHES,
+from grumbletop.games.foggy_frontlines.rules_belief import (
     MOST_HIDDEN,
-    marching_own,
-    nth_token,
-    place_of,
-    record_of,
-    resting_own,
-    type_of,
+    Belief,
+    believed,
+    marching,
+    nth_size,
+    resting,
+    sizes_of,
 )
-from grumbletop.games.foggy_frontlines.rules_returns import ENTRY
-from grumbletop.games.foggy_frontlines.rules_steps import Steps
+from grumbletop.games.foggy_frontlines.rules_board import Board
+from grumbletop.games.foggy_frontlines.rules_cards import (
+    ALL_CARDS,
+    ALL_RECRUITS,
+    MOST_RECRUITS,
+    OVER,
+    OWN,
+    OWN_CARDS,
+    PICKING,
+    PLANNING,
+    count_cards,
+)
+from grumbletop.games.foggy_frontlines.rules_memory import bare_page, seen_recruits
+from grumbletop.games.foggy_frontlines.rules_plans import lay_plan, sample_plan
 
 
 def shuffle(values: list[i64], start: i64, rng: Rng) -> None:
@@ -43,211 +50,193 @@ def shuffle(values: list[i64], start: i64, rng: Rng) -> None:
         n -= 1
 
 
-@mypyc_attr(acyclic=True)
-class Worlds(Steps):
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """Become another world of this viewer."""
-        self.reshuffle(rng)
-        planned: i64 = self.ready
-        if viewer >= 0:
-            planned &= ~bit(viewer)
-        belief = self.belief(viewer)
-        belief.prepare()
-        seat: i64 = 0
-        while seat < self.table.players:
-            if seat != viewer:
-                self.forget_did(seat)
-                if self.phase == PLANNING:
-                    self.take_plan_back(seat)
-            seat += 1
-        fogs: list[i64] = []
-        faces: list[i64] = []
-        while not self.draw(belief, viewer, fogs, faces, rng):
-            pass
-        seat = 0
-        while seat < self.table.players:
-            if seat != viewer:
-                self.lay_out(seat, belief.leading[seat], fogs[seat], faces, rng)
-            seat += 1
-        seat = 0
-        while seat < self.table.players:
+def redeal(board: Board, viewer: i64, rng: Rng) -> None:
+    """Become another world of this viewer."""
+    reshuffle(board, rng)
+    planned: i64 = board.ready
+    if viewer >= 0:
+        planned &= ~bit(viewer)
+    belief = belief_of(board, viewer)
+    seat: i64 = 0
+    while seat < board.rules.players:
+        if seat != viewer:
+            board.forget_did(seat)
+            if board.phase == PLANNING:
+                take_plan_back(board, seat)
+        seat += 1
+    layouts = belief.deal(rng)
+    assert layouts is not None
+    recruits: list[i64] = draw_recruits(board, belief, layouts, viewer, rng)
+    seat = 0
+    while seat < board.rules.players:
+        if seat != viewer:
+            lay_out(board, seat, belief.leading[seat], layouts[seat], recruits, rng)
+            board.dreamt |= bit(seat)
             if has(planned, seat):
-                self.plan_again(seat, rng)
-            if seat != viewer:
-                self.dreamt |= bit(seat)
-            seat += 1
+                plan_again(board, seat, rng)
+        seat += 1
 
-    def belief(self, viewer: i64) -> Belief:
-        """What a viewer knows. Who remembers nothing of its own knows what everybody does."""
-        story = self.story
-        assert story is not None
-        return believed(self.table, story, SPECTATOR if viewer < 0 or has(self.dreamt, viewer) else viewer)
 
-    def sees_pile(self, seat: i64) -> bool:
-        return self.phase == OVER or (self.phase == PICKING and self.turn == seat)
+def belief_of(board: Board, viewer: i64) -> Belief:
+    """What a viewer knows. A story that contradicts the table, which only a changed save can do, is worth nothing."""
+    belief = remembered(board, viewer)
+    if not belief.is_possible():
+        belief = looking(board, believed(board.rules, bare_page(board), viewer), viewer)
+        belief.is_possible()
+    return belief
 
-    def out_of_sight(self, viewer: i64) -> i64:
-        """Recruits that a viewer sees nowhere on the table and does not have."""
-        free: i64 = self.table.recruits & ~self.seen_recruits()
-        if viewer >= 0:
-            free &= ~self.all_cards(viewer)
-        return free
 
-    def take_plan_back(self, seat: i64) -> None:
-        """A plan that lies in the fog returns to the hand."""
-        cards: i64 = self.cards(seat)
-        self.put_cards(seat, cards & ALL_CARDS | cards >> 40 | self.supports(seat), (cards >> 20) & ALL_CARDS, 0)
-        self.put_field(seat, 0, 0, 0)
-        self.set_places(seat, 0, 0)
+def remembered(board: Board, viewer: i64) -> Belief:
+    """Who remembers nothing of its own knows what everybody does, and what lies before it."""
+    story = board.story
+    assert story is not None
+    dreams: bool = viewer >= 0 and has(board.dreamt, viewer)
+    return looking(board, believed(board.rules, story, SPECTATOR if dreams else viewer), viewer)
 
-    def plan_again(self, seat: i64, rng: Rng) -> None:
-        """Any plan of the hand, all alike."""
-        hand: i64 = self.hand(seat)
-        action: i64 = self.sample_plan(hand, rng)
-        self.lay_plan(seat, action)
-        self.tell_alone(seat, action)
 
-    # Decks
+def looking(board: Board, belief: Belief, viewer: i64) -> Belief:
+    """A belief with the recruits that the viewer sees, whatever the story says of them."""
+    if belief.viewer == viewer and not sees_pile(board, viewer):
+        return belief
+    found = belief.copied()
+    if belief.viewer != viewer:
+        found.viewer = viewer
+        found.lies[viewer] = {}
+        found.exclude(board.all_cards(viewer) & ALL_RECRUITS)
+    if sees_pile(board, viewer):
+        found.exclude(board.pile)
+    return found
 
-    def reshuffle(self, rng: Rng) -> None:
-        """The hourglass cards stay in the timer deck; which others are there is as random as their order."""
-        timers: list[i64] = []
-        others: list[i64] = []
-        n: i64 = self.timer_next
-        while n < len(self.timer_deck):
-            card: i64 = self.timer_deck[n]
-            if has(self.table.timers, card):
-                timers.append(card)
-            else:
-                others.append(card)
-            n += 1
-        fillers: i64 = len(others)
-        n = self.map_next
-        while n < len(self.map_deck):
-            others.append(self.map_deck[n])
-            n += 1
-        sort_up(others)
-        sort_up(timers)
-        shuffle(others, 0, rng)
-        n = 0
-        while n < fillers:
-            timers.append(others[n])
-            n += 1
-        shuffle(timers, 0, rng)
-        self.timer_deck = self.timer_deck[: self.timer_next] + bytes(timers)
-        self.map_deck = self.map_deck[: self.map_next] + bytes(others[fillers:])
 
-    # Hidden cards
+def sees_pile(board: Board, seat: i64) -> bool:
+    return board.phase == OVER or (board.phase == PICKING and board.turn == seat)
 
-    def draw(self, belief: Belief, viewer: i64, fogs: list[i64], faces: list[i64], rng: Rng) -> bool:
-        """How each seat's cards lie, and which recruit every hidden one is. False: the same one twice."""
-        fogs.clear()
-        faces.clear()
-        pile: i64 = self.out_of_sight(viewer)
-        free: i64 = pile & ~self.pile if self.sees_pile(viewer) else pile
-        returns: i64 = 0
-        seat: i64 = 0
-        while seat < self.table.players:
-            fog: i64 = belief.draw(seat, rng) if seat != viewer else i64(0)
-            fogs.append(fog)
-            returns |= record_of(fog)
-            n: i64 = 0
-            while n < MOST_HIDDEN:
-                face: i64 = 0
-                if nth_token(fog, n) != 0:
-                    may: i64 = belief.mays[type_of(nth_token(fog, n))]
-                    face = bit(nth_bit(may, rng.below(popcount(may))))
-                    if face & free == 0:
-                        return False
-                    free ^= face
-                faces.append(face)
-                n += 1
-            seat += 1
-        if not self.sees_pile(viewer):
-            self.pile = free
-        return returns == 0 or self.fits_returns(belief, fogs, faces, rng)
 
-    def fits_returns(self, belief: Belief, fogs: list[i64], faces: list[i64], rng: Rng) -> bool:
-        """Draw what was given back face down. False: it was hidden elsewhere at that time."""
-        gone: list[i64] = [0] * belief.returns
-        for fog in fogs:
-            entries: list[i64] = belief.records[record_of(fog)]
-            at: i64 = 0
-            while at < len(entries):
-                if entries[at + 3] == 1:
-                    gone[entries[at]] = bit(nth_bit(entries[at + 1], rng.below(popcount(entries[at + 1]))))
-                at += ENTRY
-        seat: i64 = 0
-        while seat < len(fogs):
-            entries = belief.records[record_of(fogs[seat])]
-            at = 0
-            while at < len(entries):
-                if gone[entries[at]] & ~entries[at + 1] != 0 or is_among(gone[entries[at]], gone, entries[at + 2]):
-                    return False
-                at += ENTRY
-            n: i64 = 0
-            while n < MOST_HIDDEN and nth_token(fogs[seat], n) != 0:
-                if is_among(faces[MOST_HIDDEN * seat + n], gone, belief.marks[type_of(nth_token(fogs[seat], n))]):
-                    return False
-                n += 1
-            seat += 1
-        return True
+def out_of_sight(board: Board, viewer: i64) -> i64:
+    """Recruits that a viewer sees nowhere on the table and does not have."""
+    free: i64 = board.rules.recruits & ~seen_recruits(board)
+    if viewer >= 0:
+        free &= ~board.all_cards(viewer)
+    return free
 
-    def lay_out(self, seat: i64, led: i64, fog: i64, faces: list[i64], rng: Rng) -> None:
-        """Put a seat's hidden cards where they were drawn."""
-        leaders: i64 = self.leaders(seat)
-        hand: i64 = OWN_CARDS & ~(resting_own(fog) | marching_own(fog) | led)
-        resting: i64 = resting_own(fog) | led & ~leaders
-        marching: i64 = marching_own(fog)
-        n: i64 = 0
-        while n < MOST_HIDDEN and nth_token(fog, n) != 0:
-            face: i64 = faces[MOST_HIDDEN * seat + n]
-            place: i64 = place_of(nth_token(fog, n))
-            if place == HAND:
-                hand |= face
-            elif place == MARCHES:
-                marching |= face
-            else:
-                resting |= face
-            n += 1
-        if leaders == 0:
-            self.put_cards(seat, hand, resting | marching, 0)
+
+def take_plan_back(board: Board, seat: i64) -> None:
+    """A plan that lies in the fog returns to the hand."""
+    cards: i64 = board.cards(seat)
+    board.put_cards(seat, cards & ALL_CARDS | cards >> 40 | board.supports(seat), (cards >> 20) & ALL_CARDS, 0)
+    board.put_field(seat, 0, 0, 0)
+    board.set_places(seat, 0, 0)
+
+
+def plan_again(board: Board, seat: i64, rng: Rng) -> None:
+    """Any plan of the hand, all alike."""
+    hand: i64 = board.hand(seat)
+    action: i64 = sample_plan(board.rules, hand, rng)
+    lay_plan(board, seat, action)
+    board.remember(seat, action)
+
+
+# Decks
+
+
+def reshuffle(board: Board, rng: Rng) -> None:
+    """The hourglass cards stay in the timer deck; which others are there is as random as their order."""
+    timers: list[i64] = []
+    others: list[i64] = []
+    n: i64 = board.timer_next
+    while n < len(board.timer_deck):
+        card: i64 = board.timer_deck[n]
+        if has(board.rules.timers, card):
+            timers.append(card)
         else:
-            self.put_cards(seat, hand, resting, leaders)
-            self.lay_under(seat, leaders, marching, rng)
-
-    def lay_under(self, seat: i64, leaders: i64, marching: i64, rng: Rng) -> None:
-        """Face-down supports under any of the leaders, as many as there were."""
-        cards: list[i64] = []
-        left: i64 = marching
-        while left != 0:
-            cards.append(lowest(left))
-            left &= left - 1
-        shuffle(cards, 0, rng)
-        faceup: i64 = self.faceup(seat)
-        before: i64 = self.supports(seat) & ~faceup
-        places: list[i64] = []
-        while before != 0:
-            card: i64 = lowest(before)
-            before &= before - 1
-            places.append(self.place(seat, card))
-            self.set_place(seat, card, 0)
-        sort_up(places)
-        n: i64 = 0
-        while n < len(cards):
-            self.set_place(seat, cards[n], places[n])
-            n += 1
-        self.put_field(seat, faceup | marching, faceup, self.resolved(seat))
+            others.append(card)
+        n += 1
+    fillers: i64 = len(others)
+    n = board.map_next
+    while n < len(board.map_deck):
+        others.append(board.map_deck[n])
+        n += 1
+    sort_up(others)
+    sort_up(timers)
+    shuffle(others, 0, rng)
+    n = 0
+    while n < fillers:
+        timers.append(others[n])
+        n += 1
+    shuffle(timers, 0, rng)
+    board.timer_deck = board.timer_deck[: board.timer_next] + bytes(timers)
+    board.map_deck = board.map_deck[: board.map_next] + bytes(others[fillers:])
 
 
-def is_among(recruit: i64, gone: list[i64], marks: i64) -> bool:
-    """Whether a recruit was given back at one of these returns."""
-    while marks != 0:
-        number: i64 = lowest(marks)
-        marks &= marks - 1
-        if gone[number] == recruit:
-            return True
-    return False
+# Hidden cards
+
+
+def draw_recruits(board: Board, belief: Belief, layouts: list[i64], viewer: i64, rng: Rng) -> list[i64]:
+    """Which recruit every hidden one is, by seat and number. Those that may be the fewest come first, so each finds one."""
+    recruits: list[i64] = [0] * (MOST_HIDDEN * len(layouts))
+    free: i64 = out_of_sight(board, viewer)
+    size: i64 = 1
+    while size <= MOST_RECRUITS:
+        at: i64 = 0
+        while at < len(recruits):
+            if nth_size(sizes_of(layouts[at // MOST_HIDDEN]), at % MOST_HIDDEN) == size:
+                may: i64 = belief.mays[size] & free
+                recruits[at] = bit(nth_bit(may, rng.below(count_cards(may))))
+                free ^= recruits[at]
+            at += 1
+        size += 1
+    if not sees_pile(board, viewer):
+        for recruit in recruits[-MOST_HIDDEN:]:
+            free |= recruit
+        board.pile = free
+    return recruits
+
+
+def lay_out(board: Board, seat: i64, led: i64, layout: i64, recruits: list[i64], rng: Rng) -> None:
+    """Put a seat's hidden cards where they were drawn."""
+    leaders: i64 = board.leaders(seat)
+    rests: i64 = resting(layout) & OWN_CARDS | led & ~leaders
+    marches: i64 = marching(layout) & OWN_CARDS
+    hand: i64 = OWN_CARDS & ~(rests | marches | led)
+    n: i64 = 0
+    while n < MOST_HIDDEN:
+        recruit: i64 = recruits[MOST_HIDDEN * seat + n]
+        if has(resting(layout), OWN + n):
+            rests |= recruit
+        elif has(marching(layout), OWN + n):
+            marches |= recruit
+        else:
+            hand |= recruit
+        n += 1
+    if leaders == 0:
+        board.put_cards(seat, hand, rests | marches, 0)
+    else:
+        board.put_cards(seat, hand, rests, leaders)
+        lay_under(board, seat, marches, rng)
+
+
+def lay_under(board: Board, seat: i64, marches: i64, rng: Rng) -> None:
+    """Face-down supports under any of the leaders, as many as there were."""
+    cards: list[i64] = []
+    left: i64 = marches
+    while left != 0:
+        cards.append(lowest(left))
+        left &= left - 1
+    shuffle(cards, 0, rng)
+    faceup: i64 = board.faceup(seat)
+    before: i64 = board.supports(seat) & ~faceup
+    places: list[i64] = []
+    while before != 0:
+        card: i64 = lowest(before)
+        before &= before - 1
+        places.append(board.place(seat, card))
+        board.set_place(seat, card, 0)
+    sort_up(places)
+    n: i64 = 0
+    while n < len(cards):
+        board.set_place(seat, cards[n], places[n])
+        n += 1
+    board.put_field(seat, faceup | marches, faceup, board.resolved(seat))
 
 
 def sort_up(values: list[i64]) -> None:

@@ -9,7 +9,8 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.position import bits, document, princess_names
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
+from grumbletop.games.foggy_frontlines.rules_battle import NEEDED, captors_of, slot_color, strongest_enemy
+from grumbletop.games.foggy_frontlines.rules_belief import MOST_HIDDEN, marching, nth_size, resting, sizes_of
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
     BOSS_ACTION,
@@ -22,8 +23,11 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PLANNING,
     PLANS,
 )
-from grumbletop.games.foggy_frontlines.rules_fog import count_tokens, marching_own, nth_token, resting_own, type_of
-from grumbletop.games.foggy_frontlines.rules_told import names
+from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits
+from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
+from grumbletop.games.foggy_frontlines.rules_setup import after
+from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, out_of_sight, sees_pile
+from grumbletop.games.foggy_frontlines.spelling import names
 
 ARMY = OWN_CARDS & ~(1 << BOSS_ACTION)
 LAST_ROUNDS = 5  # so long before winter it is announced
@@ -35,7 +39,7 @@ def view(state: FoggyState, options: Mapping[str, Any], seat: int | None) -> dic
 
 
 def display(state: FoggyState, seat: int | None) -> dict[str, Any]:
-    players = range(state.table.players)
+    players = range(state.rules.players)
     dealt = state.phase != DRAFTING
     return {
         "phase": PHASES[state.phase],
@@ -44,24 +48,24 @@ def display(state: FoggyState, seat: int | None) -> dict[str, Any]:
         "order": order(state) if dealt else [],
         "slots": [slot(state, number, seat) for number in (0, 1)],
         "decks": {"timer": int(state.timer_left()), "map": int(state.map_left()), "recruits": int(state.pile).bit_count()},
-        "free_bosses": [state.table.boss_ids[boss] for boss in bits(int(state.free_bosses()))] if not dealt else [],
+        "free_bosses": [state.rules.boss_ids[boss] for boss in bits(int(state.free_bosses()))] if not dealt else [],
         "players": [player(state, other, seat) for other in players] if dealt else [],
         "pile": pile_known(state, seat) if dealt else [],
-        "recruits": printed(state, 0, int(state.table.recruits)),
+        "recruits": printed(state, 0, int(state.rules.recruits)),
     }
 
 
 def rounds_left(state: FoggyState) -> int | None:
     """How many rounds there are to winter, once that is near (FF-4.8)."""
-    left = int(state.table.round_limit - state.round)
+    left = int(state.rules.round_limit - state.round)
     return left if left <= LAST_ROUNDS else None
 
 
 def order(state: FoggyState) -> list[int]:
     """Seats in the order of their battle turns (FF-3.1)."""
-    seats = [int(state.after(state.butt))]
+    seats = [int(after(state, state.butt))]
     while seats[-1] != state.butt:
-        seats.append(int(state.after(seats[-1])))
+        seats.append(int(after(state, seats[-1])))
     return seats
 
 
@@ -70,13 +74,13 @@ def slot(state: FoggyState, number: int, seat: int | None) -> dict[str, Any] | N
     card = int(state.slot(number))
     if card == EMPTY:
         return None
-    captors = int(state.captors(state.turn, state.slot_color(number))) if state.phase == BATTLE else 0
+    captors = int(captors_of(state, state.turn, slot_color(state, number))) if state.phase == BATTLE else 0
     return {
-        "map": map_id(state.table, card),
-        "type": "finale" if card == FINALE else TYPES[state.table.map_types[card]],
-        "color": state.table.color_ids[state.slot_color(number)],
-        "timer": bool(card != FINALE and state.table.timers >> card & 1),
-        "captors": names(state.table, state.boss(state.turn), captors) if captors else [],
+        "map": map_id(state.rules, card),
+        "type": "finale" if card == FINALE else TYPES[state.rules.map_types[card]],
+        "color": state.rules.color_ids[slot_color(state, number)],
+        "timer": bool(card != FINALE and state.rules.timers >> card & 1),
+        "captors": names(state.rules, state.boss(state.turn), captors) if captors else [],
     }
 
 
@@ -99,7 +103,7 @@ def player(state: FoggyState, other: int, seat: int | None) -> dict[str, Any]:
 
 def printed(state: FoggyState, boss: int, cards: int) -> dict[str, dict[str, str | None]]:
     """Colour and number on the faces of cards: what it is worth as a leader, or what it adds face up."""
-    table = state.table
+    table = state.rules
     found: dict[str, dict[str, str | None]] = {}
     for card in bits(cards):
         at = boss * CARDS + card
@@ -110,9 +114,9 @@ def printed(state: FoggyState, boss: int, cards: int) -> dict[str, dict[str, str
 
 
 def score(state: FoggyState, seat: int) -> dict[str, int]:
-    """FF-8.5, line by line."""
+    """FF-8.5, line by line: how many princesses (2 points each), pairs (1 point each), and so on."""
     return {
-        "princesses": 2 * int(state.territory(seat)).bit_count(),
+        "princesses": int(state.territory(seat)).bit_count(),
         "pairs": int(state.pairs(seat)),
         "finale": int(state.finale_by == seat),
         "hat": int(state.butt == seat),
@@ -134,11 +138,11 @@ def squad(state: FoggyState, seat: int, leader: int) -> dict[str, Any]:
     strength = int(state.strength(seat, leader))
     return {
         "leader": code,
-        "color": state.table.color_ids[color],
+        "color": state.rules.color_ids[color],
         "strength": strength,
         "supports": supports,
         "needs": 0,
-        "wins": state.phase != PLANNING and strength >= state.strongest_enemy(seat, color),
+        "wins": state.phase != PLANNING and strength >= strongest_enemy(state, seat, color),
     }
 
 
@@ -148,51 +152,51 @@ def squad(state: FoggyState, seat: int, leader: int) -> dict[str, Any]:
 def remembered(state: FoggyState, other: int, seat: int | None) -> dict[str, Any]:
     """What a viewer can know of another seat's hidden cards by having paid attention."""
     boss = state.boss(other)
-    resting, in_hand = certain(state, other, seat)
+    rests, in_hand = certain(state, other, seat)
     retreat = int(state.retreat(other))
     away = retreat or (state.phase != PLANNING and state.leaders(other))
     return {
-        "rests": names(state.table, boss, resting),
-        "rests_hidden": retreat.bit_count() - resting.bit_count(),
-        "in_hand": names(state.table, boss, in_hand) if away else [],  # where everything is in the hand that needs no saying
-        "recruits": int(state.hidden_recruits(other)).bit_count(),
-        "may_hold": names(state.table, boss, may_hold(state, other, seat)),
+        "rests": names(state.rules, boss, rests),
+        "rests_hidden": retreat.bit_count() - rests.bit_count(),
+        "in_hand": names(state.rules, boss, in_hand) if away else [],  # where everything is in the hand that needs no saying
+        "recruits": int(hidden_recruits(state, other)).bit_count(),
+        "may_hold": names(state.rules, boss, may_hold(state, other, seat)),
     }
 
 
 def certain(state: FoggyState, other: int, seat: int | None) -> tuple[int, int]:
     """Own cards of another seat that rest, and that are in its hand, however its hidden cards may lie."""
-    belief = state.belief(SPECTATOR if seat is None else seat)
+    belief = belief_of(state, SPECTATOR if seat is None else seat)
     leaders, led = int(state.leaders(other)) if state.phase != PLANNING else 0, int(belief.leading[other])
-    resting = in_hand = OWN_CARDS
-    for fog in belief.worlds[other]:
-        rest, march = int(resting_own(fog)), int(marching_own(fog))
-        resting &= rest | led & ~leaders | (0 if leaders else march)
+    rests = in_hand = OWN_CARDS
+    for layout in belief.lies[other]:
+        rest, march = int(resting(layout)), int(marching(layout))
+        rests &= rest | led & ~leaders | (0 if leaders else march)
         in_hand &= ~(rest | march | led)
-    return resting, in_hand
+    return rests, in_hand
 
 
 def may_hold(state: FoggyState, other: int, seat: int | None) -> int:
     """Recruits that another seat may have hidden, as far as the viewer can tell."""
     viewer = SPECTATOR if seat is None else seat
-    belief = state.belief(viewer)
+    belief = belief_of(state, viewer)
     found = 0
-    for fog in belief.worlds[other]:
-        for n in range(count_tokens(fog)):
-            found |= int(belief.mays[type_of(nth_token(fog, n))])
-    return found & int(state.out_of_sight(viewer)) & ~(int(state.pile) if state.sees_pile(viewer) else 0)
+    for layout in belief.lies[other]:
+        for n in range(MOST_HIDDEN):
+            found |= int(belief.mays[nth_size(sizes_of(layout), n)])
+    return found & int(out_of_sight(state, viewer)) & ~(int(state.pile) if sees_pile(state, viewer) else 0)
 
 
 def pile_known(state: FoggyState, seat: int | None) -> list[str]:
     """Recruits that must be in the pile, because nobody else can have them."""
     viewer = SPECTATOR if seat is None else seat
-    if state.sees_pile(viewer):
-        return names(state.table, 0, state.pile)
+    if sees_pile(state, viewer):
+        return names(state.rules, 0, state.pile)
     held = 0
-    for other in range(state.table.players):
+    for other in range(state.rules.players):
         if other != seat:
             held |= may_hold(state, other, seat)
-    return names(state.table, 0, int(state.out_of_sight(viewer)) & ~held)
+    return names(state.rules, 0, int(out_of_sight(state, viewer)) & ~held)
 
 
 # What will happen
@@ -201,7 +205,7 @@ def pile_known(state: FoggyState, seat: int | None) -> list[str]:
 def planned_squads(state: FoggyState, seat: int, action: int) -> list[dict[str, Any]]:
     """The squads of a plan with their strengths, before anybody else has a word in it."""
     after = state.copied()
-    after.lay_plan(seat, action)
+    lay_plan(after, seat, action)
     return squads(after, seat)
 
 
@@ -216,4 +220,4 @@ def changes(state: FoggyState, seat: int, action: int) -> dict[str, Any]:
 
 
 def princesses(state: FoggyState, seat: int) -> list[str]:
-    return princess_names(state.table, int(state.territory(seat)))
+    return princess_names(state.rules, int(state.territory(seat)))

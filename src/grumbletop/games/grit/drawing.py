@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from grumbletop.engine.texts import Texts
-from grumbletop.games.grit.notation import HIDDEN, spell
 from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import HIDDEN
 
 WIDTH: Final = 22  # inside a pile's box
 
@@ -105,9 +105,10 @@ def legend(state: GritState, seat: int, texts: Texts) -> list[str]:
     """How to write what this seat owes, by example."""
     if not state.owes(seat):
         return []
-    actions = [spell(action, False) for action in state.legal_actions(seat)]
+    decision = state.current_decision()
+    actions = [decision.text(action) for action in state.legal_actions(seat)]
     if len(actions) <= 2:
         return [f"> {' | '.join(actions)}"]
-    example = spell(state.default_action(seat), False)
+    example = decision.text(state.default_action(seat))
     marked = f"   {example}! = {texts.say('draw.marked')}" if state.may_mark(seat) else ""
     return [f"> {example}{marked}"]

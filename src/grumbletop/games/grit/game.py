@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, TypeVar
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo, Preview
+from grumbletop.engine.game import Choice, Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
-from grumbletop.games.grit import notation
 from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
-from grumbletop.games.grit.cards import Deck, Values, read_deck, read_titles, read_values
+from grumbletop.games.grit.content import Deck, Values, read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.hunches import Learned, read_learned
+from grumbletop.games.grit.make_ruleset import make_ruleset
 from grumbletop.games.grit.mind import Duel
 from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_insight import GritInsight
 from grumbletop.games.grit.mind_prospect import Foresight
 from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
-from grumbletop.games.grit.notation import PHASES
-from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, KEEP, RANKS, ROUNDS, SEATS, Table, card_ids
-from grumbletop.games.grit.telling import naming, telling
+from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, SAYING_FIRST, GritState
+from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
+from grumbletop.games.grit.rules_faults import REFUSALS
+from grumbletop.games.grit.sentences import naming, telling
 
 Known = TypeVar("Known", Values, Deck)
 
@@ -61,6 +62,10 @@ class Grit(Game):
     )
     chance_events: ClassVar[Sequence[str]] = ("heart", "deck")
     content_parts: ClassVar[Sequence[str]] = ("values", "decks", "names")
+    decisions = (SAYING_FIRST, PLAYING_FIRST, PLAYING_SECOND, KEEPING)
+    refusals = REFUSALS
+    position_version = 1
+    derived: ClassVar[Mapping[str, str]] = {"to_act": "GRIT-5.8", "result": "GRIT-8.2"}
     codes = CODES
     observation = (
         Field("seat", SEATS, 0, 1),
@@ -80,7 +85,7 @@ class Grit(Game):
 
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
-        self.table = self.make_table(self.values[self.given["values"]], self.decks[self.given["deck"]])
+        self.rules = make_ruleset(self.values[self.given["values"]], self.decks[self.given["deck"]], self.given)
 
     def read_content(self) -> None:
         self.values = by_id(self.content.folder("values"), read_values)
@@ -95,19 +100,6 @@ class Grit(Game):
             Option("keep", "choice", "blind", "GRIT-7.2", ("blind", "informed")),
             Option("final_tie", "choice", "draw", "GRIT-8.6", ("draw", "rank")),
             Option("tracker", "choice", "on", "GRIT-9.1", ("on", "off")),
-        )
-
-    def make_table(self, values: Values, deck: Deck) -> Table:
-        return Table(
-            worth=by_face(values.worth),
-            soft=by_face([min(1, bonus) for bonus in values.bonus]),
-            order=by_face(values.order),
-            bonus=max(values.bonus),
-            fixed=deck.fixed,
-            pool=deck.pool,
-            holder_second=self.given["word"] == "second",
-            informed=self.given["keep"] == "informed",
-            ties_by_rank=self.given["final_tie"] == "rank",
         )
 
     # Playing well
@@ -133,22 +125,22 @@ class Grit(Game):
         return None
 
     def foresight(self, learned: Learned) -> Foresight:
-        return Foresight(self.table, FORESEEN_HEARTS, learned.hunches, learned.experience)
+        return Foresight(self.rules, FORESEEN_HEARTS, learned.hunches, learned.experience)
 
     @cached_property
     def learned(self) -> Learned | None:
         """Nothing but under the rules that it was learned by."""
-        return read_learned(self.home()) if self.table.is_like(Grit().table) else None
+        return read_learned(self.home()) if self.rules.is_like(Grit().rules) else None
 
     # Making states
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
-        state = GritState(self.table)
+        state = GritState(self.rules)
         state.deal(chance, log or Log())
         return state
 
-    def load(self, position: Mapping[str, Any]) -> State:
-        return positions.load(position, self.given, self.table)
+    def read_position(self, reader: Reader) -> State:
+        return positions.read(reader, self.rules)
 
     def dump(self, state: State) -> dict[str, Any]:
         return positions.document(grit(state), self.given, positions.ALL_CARDS, positions.BOTH_SEATS)
@@ -161,37 +153,16 @@ class Grit(Game):
 
     # Playing with words
 
-    def decision(self, state: State, seat: int) -> Decision | None:
-        if seat not in positions.BOTH_SEATS or not state.owes(seat):
-            return None
-        phase = grit(state).phase
-        mode = "commit" if phase == KEEP else "turn"
-        return Decision(PHASES[phase], mode, f"prompt.{PHASES[phase]}", {"seat": seat})
-
-    def check_owes(self, state: State, seat: int) -> None:
-        notation.check_owes(grit(state), seat)
-
-    def legal_actions(self, state: State, seat: int) -> list[int]:
-        return super().legal_actions(state, seat) if seat in positions.BOTH_SEATS else []
-
-    def parse(self, state: State, seat: int, text: str) -> int:
-        return notation.parse(grit(state), seat, text)
-
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
-        return notation.spell(action, hidden=viewer not in (OWNER, seat))
-
-    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
-        return notation.parts(action)
-
     def label(self, part: str, value: str) -> str:
         return f"shooter.{value}" if part == "seat" else super().label(part, value)
 
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        return notation.barred(grit(state), seat, prefix)
+        return views.barred(grit(state), seat, prefix)
 
     def preview(self, state: State, seat: int, text: str) -> Preview:
-        events = super().preview(state, seat, text).events
-        return Preview(events, views.changes(grit(state), seat, self.parse(state, seat, text)))
+        action = self.read(state, seat, text)
+        assert not isinstance(action, Composed), "every action has a number"
+        return replace(super().preview(state, seat, text), data=views.changes(grit(state), seat, action))
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
         return super().naming(texts, names, reader) | naming(texts, names, reader)
@@ -202,11 +173,18 @@ class Grit(Game):
         told = super().say_event(worded, texts)
         return f"{told} {super().say_event({**worded, 'kind': 'hand'}, texts)}" if "hand" in event["data"] else told
 
+    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+        result = self.view(state, None)["result"]
+        key, _ = super().outcome(state, seat, returns)
+        if result["dead"][seat] and key != "draw":
+            key = f"dead_{key}"
+        return key, {"total": result["totals"][seat], "other": result["totals"][1 - seat], "seat": 1 - seat}
+
     # Chance in the spec's words
 
     def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
         """While the deck is dealt, `undealt` is what is left of it."""
-        return card_ids(self.table.pool if event == HEART else grit(state).undealt)[index]
+        return card_ids(self.rules.pool if event == HEART else grit(state).undealt)[index]
 
     # Looking
 
@@ -235,8 +213,3 @@ def by_id(readers: Sequence[Reader], read: Callable[[Reader], Known]) -> dict[st
             reader.fail("id", f"{one.id} is taken")
         found[one.id] = one
     return found
-
-
-def by_face(ranks: Sequence[int]) -> bytes:
-    """A table of ranks as a table of faces: nothing first, then each rank twice, Spade and Heart."""
-    return bytes([0, *(number for number in ranks for _ in range(CARDS // len(RANKS)))])

@@ -52,7 +52,7 @@ def side_features(state: GritState, side: int, seat: int) -> dict[str, float]:
         "visible": float(state.visible_total(side)),
         "total": float(total),
         "short": float(ALIVE - total),
-        "locked": float(sum(state.table.worth[known_face(state, pile, seat)] for pile in locked)),
+        "locked": float(sum(state.rules.worth[known_face(state, pile, seat)] for pile in locked)),
         "unlocked": float(3 - len(locked)),
         "empty": float(sum(state.top(pile) == 0 for pile in piles)),
         "best": float(max(map(standing, reach), default=standing(total))),
@@ -78,20 +78,20 @@ def reachable(state: GritState, side: int, seat: int, cards: list[int]) -> list[
 
 def total_with(state: GritState, side: int, seat: int, pile: int, card: int) -> int:
     a, b, c = (card + 1 if each == pile else known_face(state, each, seat) for each in range(3 * side, 3 * side + 3))
-    return int(state.table.total(a, b, c))
+    return int(state.rules.total(a, b, c))
 
 
 def unseen_cards(state: GritState, seat: int) -> list[int]:
     """Cards of the deck this seat has not seen; of an unseen Heart every rank it may have."""
     known = int(state.known(seat))
-    hearts = 0 if known & state.table.pool else int(state.table.pool)
-    return cards_in((int(state.table.fixed) | hearts) & ~known)
+    hearts = 0 if known & state.rules.pool else int(state.rules.pool)
+    return cards_in((int(state.rules.fixed) | hearts) & ~known)
 
 
 def spoiling(state: GritState, side: int, seat: int) -> float:
     """Which part of the unseen cards can kill this side or cost it dear, laid where it hurts most. All ranks of the Heart are one card."""
     total = int(state.known_total(side, seat))
-    weights = {card: 1.0 if state.table.fixed >> card & 1 else 1 / int(state.table.pool).bit_count() for card in unseen_cards(state, seat)}
+    weights = {card: 1.0 if state.rules.fixed >> card & 1 else 1 / int(state.rules.pool).bit_count() for card in unseen_cards(state, seat)}
     hurting = [
         card for card in weights if min(map(standing, reachable(state, side, seat, [card])), default=total) <= standing(total) - SPOILED
     ]

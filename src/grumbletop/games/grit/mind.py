@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.grit.mind_hands import Holdings, may_meet
+from grumbletop.games.grit.mind_insight import alike
 from grumbletop.games.grit.mind_subgame import Subgame, kept_face, own_cards
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import card_of
@@ -71,7 +72,7 @@ class Duel(Thinking):
         while n < count:
             worth: float = self.subgame.book.worths[self.entry * count + n] / likely if likely > 0.0 else 0.0
             candidate = Candidate(actions[n], worth, shares[n], [(self.seat, actions[n])])
-            candidate.likes = self.world.likes_of(self.seat, actions[n])
+            candidate.likes = alike(self.world, self.seat, actions[n])
             found.append(candidate)
             n += 1
         found.sort(key=merit, reverse=True)
@@ -105,7 +106,7 @@ class Duel(Thinking):
         """How likely it is to come here, over all that the other seat may hold beside this seat's cards."""
         own: i64 = self.node.holdings[self.seat].cards(self.entry)
         other = self.node.holdings[1 - self.seat]
-        pool: i64 = self.subgame.start.table.pool
+        pool: i64 = self.subgame.start.rules.pool
         total: float = 0.0
         n: i64 = 0
         while n < other.count:

@@ -14,10 +14,24 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.thinking import Candidate, Thinking
-from grumbletop.games.grit.mind_prospect import PLACES, UNKNOWN, Foresight, Place, Prospect
+from grumbletop.games.grit.mind_insight import alike
+from grumbletop.games.grit.mind_prospect import UNKNOWN, Foresight, Place, Prospect
 from grumbletop.games.grit.mind_subgame import round_start
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import FLIP_IT, KEEP, KEEP_IT, ROUNDS, SAY_FIRST, SECOND, WORD, card_of, pile_of
+from grumbletop.games.grit.rules_cards import (
+    FLIP_IT,
+    KEEP,
+    KEEP_IT,
+    ROUNDS,
+    SAY_FIRST,
+    SECOND,
+    WAYS,
+    WORD,
+    card_of,
+    pile_of,
+    play_at,
+    way_of,
+)
 
 LOOKS_A_SIMULATION: Final = 10  # starts of rounds that are judged in the time of one simulation of other search
 
@@ -83,7 +97,7 @@ class Forethought(Thinking):
             if option.value != UNKNOWN:
                 value: float = self.foresight.in_earnest(option.value, self.world.round)
                 candidate = Candidate(option.action, value, float(option.steps) / float(steps), self.line_of(option))
-                candidate.likes = self.world.likes_of(self.seat, option.action)
+                candidate.likes = alike(self.world, self.seat, option.action)
                 found.append(candidate)
         return found
 
@@ -104,7 +118,7 @@ class Forethought(Thinking):
         if option.keeping >= 0 or option.worst_answer < 0:
             return found
         if self.world.phase != SECOND:
-            found.append((1 - self.seat, self.worst_card(option) * 12 + option.worst_answer))
+            found.append((1 - self.seat, play_at(self.worst_card(option), option.worst_answer)))
         if self.prospect.may_keep(option.play):
             flipped: float = self.prospect.after(option.play, option.worst_answer, False)
             kept: float = self.prospect.after(option.play, option.worst_answer, True)
@@ -133,7 +147,7 @@ class Forethought(Thinking):
         seat: i64 = self.seat
         if world.phase == WORD:
             return [Option(SAY_FIRST + seat, -1, -1, []), Option(SAY_FIRST + 1 - seat, -1, -1, [])]
-        answer: i64 = world.played(1 - seat, world.round) % 12
+        answer: i64 = way_of(world.played(1 - seat, world.round))
         if world.phase == KEEP:
             play: i64 = world.played(seat, world.round)
             return [Option(KEEP_IT, play, 1, [answer]), Option(FLIP_IT, play, 0, [answer])]
@@ -172,7 +186,7 @@ class Forethought(Thinking):
                 self.options[1].steps += 1
             return
         glances: i64 = 0
-        while glances < PLACES:
+        while glances < WAYS:
             for option in self.options:
                 if glances < len(option.answers):
                     answer = option.answers[glances]

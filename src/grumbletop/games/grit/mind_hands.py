@@ -8,7 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
-from grumbletop.games.grit.rules_cards import CARDS, Table
+from grumbletop.games.grit.rules_cards import CARDS
+from grumbletop.games.grit.rules_ruleset import Ruleset
 
 NOTHING: Final = 0  # no face
 
@@ -145,28 +146,28 @@ def add_ways(found: Holdings, cards: i64, keeps: bool, weight: float) -> None:
         left &= left - 1
 
 
-def kinds_of_heart(table: Table) -> i64:
+def kinds_of_heart(rules: Ruleset) -> i64:
     """One Heart for each kind: Hearts of equal worth between which no Spade ranks play alike."""
     kinds: i64 = 0
-    hearts: i64 = table.pool
+    hearts: i64 = rules.pool
     while hearts != 0:
         heart: i64 = lowest(hearts)
         hearts &= hearts - 1
-        if kinds == 0 or not plays_like(table, heart, nearest(kinds, heart)):
+        if kinds == 0 or not plays_like(rules, heart, nearest(kinds, heart)):
             kinds |= bit(heart)
     return kinds
 
 
-def plays_like(table: Table, heart: i64, other: i64) -> bool:
-    if table.weights[heart + 1] != table.weights[other + 1]:
+def plays_like(rules: Ruleset, heart: i64, other: i64) -> bool:
+    if rules.weights[heart + 1] != rules.weights[other + 1]:
         return False
-    low: i64 = table.standing(other + 1)
-    high: i64 = table.standing(heart + 1)
+    low: i64 = rules.standing(other + 1)
+    high: i64 = rules.standing(heart + 1)
     if low > high:
         low, high = high, low
-    spades: i64 = table.fixed
+    spades: i64 = rules.fixed
     while spades != 0:
-        standing: i64 = table.standing(lowest(spades) + 1)
+        standing: i64 = rules.standing(lowest(spades) + 1)
         if low < standing < high:
             return False
         spades &= spades - 1

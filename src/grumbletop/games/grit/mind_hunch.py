@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import has, lowest
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import SEATS, Table
+from grumbletop.games.grit.rules_cards import SEATS
 from grumbletop.games.grit.rules_piles import DOWN, FACE, MARKED
+from grumbletop.games.grit.rules_ruleset import Ruleset
 
 FIRST_LAYER: Final = 32
 SECOND_LAYER: Final = 16
@@ -103,14 +104,14 @@ def facts_of(state: GritState, seat: i64, unseen: i64) -> vec[i64]:
         side += 1
     if state.holder() == seat:
         facts = append(facts, FLAG_FACTS + SEATS)
-    return add_cards(state.table, state.hand(seat), unseen, facts)
+    return add_cards(state.rules, state.hand(seat), unseen, facts)
 
 
 def add_piles(state: GritState, side: i64, own: bool, base: i64, facts: vec[i64]) -> vec[i64]:
     """How the three piles of a side look, in an order that does not depend on which is which."""
-    a: i64 = look_of(state.table, state.tops >> 24 * side, own)
-    b: i64 = look_of(state.table, state.tops >> 24 * side + 8, own)
-    c: i64 = look_of(state.table, state.tops >> 24 * side + 16, own)
+    a: i64 = look_of(state.rules, state.tops >> 24 * side, own)
+    b: i64 = look_of(state.rules, state.tops >> 24 * side + 8, own)
+    c: i64 = look_of(state.rules, state.tops >> 24 * side + 16, own)
     if a > b:
         a, b = b, a
     if b > c:
@@ -122,28 +123,28 @@ def add_piles(state: GritState, side: i64, own: bool, base: i64, facts: vec[i64]
     return append(facts, base + 2 * LOOKS + c)
 
 
-def look_of(table: Table, top: i64, own: bool) -> i64:
+def look_of(rules: Ruleset, top: i64, own: bool) -> i64:
     if top & DOWN and not own:
         return LOOKS - 1
-    worth: i64 = table.worth[top & FACE]
+    worth: i64 = rules.worth[top & FACE]
     if top & DOWN:
         return worth + 2 * MOST_WORTH
     return worth + MOST_WORTH if top & MARKED else worth
 
 
-def add_cards(table: Table, hand: i64, unseen: i64, facts: vec[i64]) -> vec[i64]:
+def add_cards(rules: Ruleset, hand: i64, unseen: i64, facts: vec[i64]) -> vec[i64]:
     """What the seat holds, and what it has not seen."""
     before: i64 = 0
     copies: i64 = 0
     while hand != 0:
-        worth: i64 = table.worth[lowest(hand) + 1]
+        worth: i64 = rules.worth[lowest(hand) + 1]
         hand &= hand - 1
         copies = copies + 1 if worth == before else 0
         before = worth
         facts = append(facts, HAND_FACTS + copies * MOST_WORTH + worth - 1)
-    if unseen & table.pool:
+    if unseen & rules.pool:
         facts = append(facts, CARD_FACTS + SPADES)
-    spades: i64 = table.fixed
+    spades: i64 = rules.fixed
     n: i64 = 0
     while n < SPADES:
         if has(unseen, lowest(spades)):

@@ -6,12 +6,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, lowest, shifted
+from grumbletop.engine.bits import bit, has, lowest, shifted
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import ALIVE, FIRST, NOBODY, ROUNDS, SECOND, WORD, card_of, owner, pile_of
+from grumbletop.games.grit.rules_cards import ALIVE, FIRST, NOBODY, ROUNDS, SAY_FIRST, SECOND, THREE_PILES, WORD, card_of, owner, pile_of
 
 LOOKED_AT: Final = 4  # plays of which a playout takes the one that looks best
 
@@ -102,3 +102,22 @@ def best_answer(state: GritState, tops: i64, first: i64, pile: i64, piles: i64) 
 
 def put(tops: i64, pile: i64, card: i64) -> i64:
     return tops & ~shifted(255, 8 * pile) | shifted(card + 1, 8 * pile)
+
+
+def alike(state: GritState, seat: i64, action: i64) -> list[i64]:
+    """Other Complaints that come to the same: empty piles of one side are alike, and a Mark in the last round does nothing."""
+    found: list[i64] = []
+    if action >= SAY_FIRST:
+        return found
+    piles: i64 = state.open_piles() & state.empty_piles() & shifted(THREE_PILES, 3 * owner(pile_of(action)))  # GRIT-3.1
+    if not has(piles, pile_of(action)):
+        piles = bit(pile_of(action))
+    last = state.round == ROUNDS and state.may_mark(seat)  # GRIT-6.11
+    while piles != 0:
+        like: i64 = action + 2 * (lowest(piles) - pile_of(action))
+        if like != action:
+            found.append(like)
+        if last:
+            found.append(like ^ 1)
+        piles &= piles - 1
+    return found

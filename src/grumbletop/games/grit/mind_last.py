@@ -14,8 +14,9 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import bit, has, lowest, popcount, shifted
 from grumbletop.games.grit.mind_insight import put
 from grumbletop.games.grit.rules import GritState, closest
-from grumbletop.games.grit.rules_cards import CARDS, NOBODY, Table
+from grumbletop.games.grit.rules_cards import CARDS, NOBODY
 from grumbletop.games.grit.rules_piles import FACE
+from grumbletop.games.grit.rules_ruleset import Ruleset
 
 PILE_COUNT: Final = 6
 NO_PILE: Final = 3  # of one side
@@ -27,8 +28,8 @@ LOSS: Final = -1.0
 class LastRound:
     """Works out one start of the last round after another. `hearts` says how likely an unseen Heart is each card of its pool."""
 
-    def __init__(self, table: Table, hearts: vec[float]) -> None:
-        self.table = table
+    def __init__(self, rules: Ruleset, hearts: vec[float]) -> None:
+        self.rules = rules
         self.hearts = hearts
         self.faces = vec[i64]()  # of each kind
         self.kinds = vec[i64]([0] * CARDS)  # of each card
@@ -44,7 +45,7 @@ class LastRound:
         self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))  # of the last card's kind, and of the kept one's
 
     def kind_of(self, face: i64) -> i64:
-        table = self.table
+        table = self.rules
         kind: i64 = 0
         while kind < len(self.faces):
             like: i64 = self.faces[kind]
@@ -81,13 +82,13 @@ class LastRound:
 
     def chance(self, card: i64, count: i64) -> float:
         """How likely a hidden card is this one, with so many hidden."""
-        if has(self.table.pool, card):
+        if has(self.rules.pool, card):
             return self.hearts[card] / float(count)
         return 1.0 / float(count)
 
     def spread_one(self, unseen: i64) -> None:
         """The other seat's last card may be any unseen one."""
-        count: i64 = hidden(unseen, self.table.pool)
+        count: i64 = hidden(unseen, self.rules.pool)
         across: i64 = len(self.faces)
         chances = self.chances
         while unseen != 0:
@@ -98,7 +99,7 @@ class LastRound:
 
     def spread_two(self, unseen: i64) -> None:
         """So may the card it kept, but not the same one, and there is one Heart."""
-        pool: i64 = self.table.pool
+        pool: i64 = self.rules.pool
         count: i64 = hidden(unseen, pool)
         across: i64 = len(self.faces)
         chances = self.chances
@@ -116,23 +117,23 @@ class LastRound:
 
     def play_all(self, state: GritState, seat: i64, piles: i64, kept: i64) -> None:
         """Every play of both seats with every kind of hidden cards."""
-        own: i64 = self.table.weights[lowest(state.hand(seat)) + 1]
+        own: i64 = self.rules.weights[lowest(state.hand(seat)) + 1]
         across: i64 = len(self.faces)
         tops: i64 = state.tops
         last: i64 = 0
         while last < across:
-            other: i64 = self.table.weights[self.faces[last]]
+            other: i64 = self.rules.weights[self.faces[last]]
             fresh = True  # the own side is the same whatever was kept
             under: i64 = 0
             while under < across:
                 chance: float = self.chances[last * across + under]
                 if chance > 0.0:
                     if fresh:
-                        add_up(self.table, self.own_totals, tops >> 24 * seat, piles >> 3 * seat, own, other)
+                        add_up(self.rules, self.own_totals, tops >> 24 * seat, piles >> 3 * seat, own, other)
                         fresh = False
                     if kept >= 0:
                         tops = put(tops, kept, self.faces[under] - 1)
-                    add_up(self.table, self.other_totals, tops >> 24 * (1 - seat), piles >> 3 * (1 - seat), own, other)
+                    add_up(self.rules, self.other_totals, tops >> 24 * (1 - seat), piles >> 3 * (1 - seat), own, other)
                     self.judge(chance)
                 under += 1
             last += 1
@@ -217,11 +218,11 @@ def on_side(pile: i64, side: i64) -> i64:
     return pile if 0 <= pile < 3 else NO_PILE
 
 
-def add_up(table: Table, totals: vec[i64], tops: i64, open: i64, own: i64, other: i64) -> None:
+def add_up(rules: Ruleset, totals: vec[i64], tops: i64, open: i64, own: i64, other: i64) -> None:
     """The totals of a side by which of its open piles the two last cards go onto; these are given as weights."""
-    a: i64 = table.weights[tops & FACE]
-    b: i64 = table.weights[(tops >> 8) & FACE]
-    c: i64 = table.weights[(tops >> 16) & FACE]
+    a: i64 = rules.weights[tops & FACE]
+    b: i64 = rules.weights[(tops >> 8) & FACE]
+    c: i64 = rules.weights[(tops >> 16) & FACE]
     open |= bit(NO_PILE)
     mine: i64 = 0
     while mine <= NO_PILE:
@@ -230,7 +231,7 @@ def add_up(table: Table, totals: vec[i64], tops: i64, open: i64, own: i64, other
         while theirs <= NO_PILE:
             if (mine != theirs or mine == NO_PILE) and has(open, mine) and has(open, theirs):
                 more: i64 = other - nth_of(theirs, a, b, c) if theirs < NO_PILE else 0
-                totals[mine * 4 + theirs] = table.counted(a + b + c + gains + more)
+                totals[mine * 4 + theirs] = rules.counted(a + b + c + gains + more)
             theirs += 1
         mine += 1
 

@@ -14,7 +14,7 @@ from mypy_extensions import i64, u8
 from grumbletop.engine.bits import lowest
 from grumbletop.games.grit.mind_book import Book
 from grumbletop.games.grit.mind_hands import Holdings, Pairs
-from grumbletop.games.grit.rules_cards import FLIP_IT, KEEP_IT, SAY_FIRST
+from grumbletop.games.grit.rules_cards import FLIP_IT, KEEP_IT, SAY_FIRST, play_at
 
 
 class Node:
@@ -336,6 +336,6 @@ def with_cards(actions: list[i64], hand: i64) -> list[i64]:
     while hand != 0:
         card: i64 = lowest(hand)
         for action in actions:
-            found.append(card * 12 + action)
+            found.append(play_at(card, action))
         hand &= hand - 1
     return found

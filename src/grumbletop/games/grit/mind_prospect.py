@@ -18,10 +18,10 @@ from grumbletop.games.grit.mind_hands import kinds_of_heart, no_ranks, thinned
 from grumbletop.games.grit.mind_hunch import Hunch
 from grumbletop.games.grit.mind_last import LastRound, either, hidden
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, THREE_PILES, Table, card_of, is_marked, owner, pile_of
+from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, THREE_PILES, WAYS, card_of, is_marked, owner, pile_of, play_at, play_of
+from grumbletop.games.grit.rules_ruleset import Ruleset
 
 UNKNOWN: Final = -9.0  # no worth is that bad
-PLACES: Final = 12  # a pile, Marked or not: a play without its card
 AS_LIKELY: Final = 0.5
 
 
@@ -29,12 +29,12 @@ AS_LIKELY: Final = 0.5
 class Foresight:
     """What all prospects of one thinking share. `looked` counts the starts of rounds that were judged at sight."""
 
-    def __init__(self, table: Table, hearts: i64, hunches: list[Hunch], experience: list[float]) -> None:
+    def __init__(self, rules: Ruleset, hearts: i64, hunches: list[Hunch], experience: list[float]) -> None:
         self.ranks = no_ranks()
-        self.hearts: i64 = thinned(table.pool, kinds_of_heart(table), hearts, 0, self.ranks)  # they stand for all that an unseen one may be
-        self.pool = table.pool
-        self.fixed = table.fixed
-        self.last = LastRound(table, self.ranks)
+        self.hearts: i64 = thinned(rules.pool, kinds_of_heart(rules), hearts, 0, self.ranks)  # they stand for all that an unseen one may be
+        self.pool = rules.pool
+        self.fixed = rules.fixed
+        self.last = LastRound(rules, self.ranks)
         self.hunches = hunches  # for the starts of rounds 2 and 3
         self.experience = experience  # for each round, what a worth of 0 came to, and how much more a worth of 1
         self.looked: i64 = 0
@@ -87,7 +87,7 @@ class Prospect:
         start = place.state
         self.piles: i64 = start.open_piles()
         self.empty: i64 = start.empty_piles()
-        self.met = vec[float]([UNKNOWN] * (CARDS * PLACES * PLACES))  # what a play is worth when it meets an answer
+        self.met = vec[float]([UNKNOWN] * (CARDS * WAYS * WAYS))  # what a play is worth when it meets an answer
 
     # What may be played
 
@@ -100,7 +100,7 @@ class Prospect:
             while places != 0:
                 way: i64 = 0
                 while way < ways:
-                    found = append(found, lowest(hand) * 12 + lowest(places) * 2 + way)
+                    found = append(found, play_of(lowest(hand), lowest(places), way))
                     way += 1
                 places &= places - 1
             hand &= hand - 1
@@ -161,9 +161,9 @@ class Prospect:
         """A play that meets an answer, kept or flipped as is better. Empty piles of one side are alike."""
         pile: i64 = self.standing_for(pile_of(play), -1)
         other: i64 = self.standing_for(answer // 2, pile)
-        play = card_of(play) * 12 + pile * 2 + (play & 1)
+        play = play_of(card_of(play), pile, play & 1)
         answer = other * 2 + (answer & 1)
-        at: i64 = play * PLACES + answer
+        at: i64 = play * WAYS + answer
         if self.met[at] == UNKNOWN:
             value: float = self.after(play, answer, False)
             if self.may_keep(play):
@@ -225,7 +225,7 @@ class Prospect:
         """With everything that was played. A card that is kept stays unseen, so it may be any."""
         silent = self.foresight.silent
         then = laid.copy()
-        then.apply(1 - self.seat, card * 12 + answer, self.foresight.no_chance, silent)
+        then.apply(1 - self.seat, play_at(card, answer), self.foresight.no_chance, silent)
         if then.phase == KEEP:
             keepers: i64 = then.keepers()
             if has(keepers, self.seat):

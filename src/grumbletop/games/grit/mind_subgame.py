@@ -14,7 +14,7 @@ from grumbletop.games.grit.mind_hands import Holdings, holdings_of, kinds_of_hea
 from grumbletop.games.grit.mind_nodes import Node
 from grumbletop.games.grit.mind_tree import Tree
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import HAND, KEEP, ROUNDS, SAY_FIRST, SEATS, WORD, card_of, is_marked
+from grumbletop.games.grit.rules_cards import HAND, KEEP, ROUNDS, SAY_FIRST, SEATS, WORD, card_of, is_marked, pile_of, way_of
 
 
 @final
@@ -140,7 +140,7 @@ class Subgame:
 def hearts_open(state: GritState) -> i64:
     """How many kinds of Heart there may be among the cards that the table has not seen."""
     seen: i64 = round_start(state, True).seen()
-    return 1 if seen & state.table.pool else popcount(kinds_of_heart(state.table))
+    return 1 if seen & state.rules.pool else popcount(kinds_of_heart(state.rules))
 
 
 def hearts_within(state: GritState, seat: i64, whole: bool, largest: i64) -> i64:
@@ -164,7 +164,7 @@ def round_start(state: GritState, whole: bool) -> GritState:
     start = state.before_round(state.round)
     start.firsts &= bit(state.round - 1) - 1
     start.keeps = 0
-    if state.table.holder_second or (state.phase != WORD and not whole):
+    if state.rules.holder_second or (state.phase != WORD and not whole):
         start.let_first(state.first_of(state.round), Log())
     return start
 
@@ -180,7 +180,7 @@ def seen_play(state: GritState, seat: i64) -> i64:
     action: i64 = state.played(seat, state.round)
     if action < 0:
         return -1
-    return action % 12 // 2 * 2 if state.round == ROUNDS else action % 12
+    return pile_of(action) * 2 if state.round == ROUNDS else way_of(action)
 
 
 def place_of(state: GritState, start: GritState, root: Node) -> Node:
@@ -192,14 +192,14 @@ def place_of(state: GritState, start: GritState, root: Node) -> Node:
         if play >= 0:
             node = node.child(play)
     keepers: i64 = state.keepers() if state.phase == KEEP else 0
-    if state.table.informed and (keepers == 1 or keepers == 2):
+    if state.rules.informed and (keepers == 1 or keepers == 2):
         node = node.child(bit(card_of(state.played(2 - keepers, state.round))))
     return node
 
 
 def possible(start: GritState, held: i64, hearts: i64) -> list[Holdings]:
     """What each seat may hold, for all the table knows at the start of a round."""
-    table = start.table
+    table = start.rules
     seen: i64 = start.seen()
     ranks = no_ranks()
     chosen: i64 = 0

@@ -17,7 +17,21 @@ from grumbletop.games.grit.mind_book import Book
 from grumbletop.games.grit.mind_hands import Holdings, Pairs
 from grumbletop.games.grit.mind_nodes import BothKeep, Decision, Ends, LastPlay, Node, Reveal
 from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import BOTH, FLIP_IT, HAND, KEEP, KEEP_IT, NOBODY, ROUNDS, SAY_FIRST, SEATS, THREE_PILES, WORD, owner
+from grumbletop.games.grit.rules_cards import (
+    BOTH,
+    FLIP_IT,
+    HAND,
+    KEEP,
+    KEEP_IT,
+    NOBODY,
+    ROUNDS,
+    SAY_FIRST,
+    SEATS,
+    THREE_PILES,
+    WORD,
+    owner,
+    play_at,
+)
 from grumbletop.games.grit.rules_piles import DOWN, FACE
 
 ANY_CARD: Final = 0  # where it doesn't matter which
@@ -36,8 +50,8 @@ class Course:
     def end(self, cards: list[i64], keeping: i64) -> GritState:
         """The state after the round, with these cards played and kept by these seats."""
         seat: i64 = self.start.first_of(self.start.round)
-        state = after(self.start, seat, cards[seat] * 12 + self.first)
-        state = after(state, 1 - seat, cards[1 - seat] * 12 + self.second)
+        state = after(self.start, seat, play_at(cards[seat], self.first))
+        state = after(state, 1 - seat, play_at(cards[1 - seat], self.second))
         keepers: i64 = state.deciders() if state.phase == KEEP else 0
         while keepers != 0:
             keeper: i64 = lowest(keepers)
@@ -63,7 +77,7 @@ class Tree:
         self.done = done
         self.whole = whole
         self.round = start.round
-        self.pool = start.table.pool
+        self.pool = start.rules.pool
         self.size: i64 = 0  # pairs of holdings at all ends: what one walk costs
         self.lists: list[Holdings] = []
         self.parts: dict[i64, Holdings] = {}
@@ -172,7 +186,7 @@ class Tree:
         if keepers == BOTH:
             return self.both_keep(course, holdings)
         keeper: i64 = lowest(keepers)
-        if course.start.table.informed:
+        if course.start.rules.informed:
             return self.show_first(course, holdings, keeper)
         children = [self.show(course, holdings, keepers), self.show(course, holdings, 0)]
         return Decision(holdings, keeper, 1, [KEEP_IT, FLIP_IT], children, self.book)

@@ -8,26 +8,30 @@ from typing import Any
 
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
-from grumbletop.games.grit.notation import CARD_NUMBERS, HIDDEN, PHASES
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import (
+    CARD_NUMBERS,
     FIRST,
     HAND,
+    HIDDEN,
     KEEP,
     LEFT_OVER,
     OVER,
+    PHASES,
     PILES,
     ROUNDS,
     SECOND,
     WORD,
-    Table,
     card_id,
+    card_ids,
     card_of,
     is_marked,
     owner,
     pile_of,
+    play_of,
 )
 from grumbletop.games.grit.rules_piles import PLAY_BITS
+from grumbletop.games.grit.rules_ruleset import Ruleset
 
 ALL_CARDS = (1 << 26) - 1
 BOTH_SEATS = (0, 1)
@@ -48,7 +52,7 @@ def document(state: GritState, options: Mapping[str, Any], known: int, keeps_of:
         "words": [int(state.word_of(number)) for number in range(1, state.round + 1)],
         "firsts": [int(state.first_of(number)) for number in range(1, state.round + (state.phase != WORD))],
         "hands": [names(state.hand(seat), known) for seat in BOTH_SEATS],
-        "piles": {pile: pile_entries(state, number, known) for number, pile in enumerate(PILES)},
+        "piles": piles(state, known),
         "keeps": [keep_of(state, seat) if seat in keeps_of else None for seat in BOTH_SEATS],
         "undealt": names(state.undealt, known),
         "result": state.result() if state.is_over() else None,
@@ -60,22 +64,25 @@ def name(card: int, known: int) -> str:
 
 
 def names(cards: int, known: int) -> list[str]:
+    if not cards & ~known:
+        return card_ids(cards)
     return [name(card, known) for card in CARD_NUMBERS.values() if cards >> card & 1]
 
 
-def pile_entries(state: GritState, pile: int, known: int) -> list[dict[str, Any]]:
+def piles(state: GritState, known: int) -> dict[str, list[dict[str, Any]]]:
     """Bottom first: a starting Injury, then the plays round by round."""
-    found: list[dict[str, Any]] = []
-    if pile % 3 == 0:
-        card = name(state.start_of(owner(pile)), known)
-        found.append({"card": card, "by": None, "round": 0, "marked": False, "down": False})
+    found: dict[str, list[dict[str, Any]]] = {pile: [] for pile in PILES}
+    for seat in BOTH_SEATS:
+        card = name(state.start_of(seat), known)
+        found[PILES[3 * seat]].append({"card": card, "by": None, "round": 0, "marked": False, "down": False})
     for number in range(1, state.round + 1):
         for seat in BOTH_SEATS:
             action = state.played(seat, number)
-            if action >= 0 and pile_of(action) == pile:
+            if action >= 0:
                 card = name(card_of(action), known)
                 down = state.is_down(seat, number)
-                found.append({"card": card, "by": seat, "round": number, "marked": is_marked(action), "down": down})
+                entry = {"card": card, "by": seat, "round": number, "marked": is_marked(action), "down": down}
+                found[PILES[pile_of(action)]].append(entry)
     return found
 
 
@@ -103,12 +110,8 @@ class Entry:
     is_top: bool
 
 
-def load(position: object, options: Mapping[str, Any], table: Table) -> GritState:
-    reader = Reader(position, BadPosition)
-    reader.must_be("game", "grit")
-    reader.must_be("version", 1)
-    reader.table("options").must_agree(options)
-    state = GritState(table)
+def read(reader: Reader, rules: Ruleset) -> GritState:
+    state = GritState(rules)
     state.round = reader.integer("round", 1, ROUNDS)
     state.phase = PHASES.index(reader.choice("phase", PHASES))
     entries = read_piles(reader.table("piles"))
@@ -120,9 +123,6 @@ def load(position: object, options: Mapping[str, Any], table: Table) -> GritStat
     state.lay_all()
     check_down(state, entries)
     check_words(reader, state)
-    reader.must_be("to_act", [seat for seat in BOTH_SEATS if state.deciders() >> seat & 1], "GRIT-5.8")
-    read_result(reader, state)
-    reader.done()
     return state
 
 
@@ -187,7 +187,7 @@ def check_deck(reader: Reader, state: GritState, entries: list[Entry]) -> None:
     """Different cards of the deck, all its Spades among them: the twelfth is then its Heart (GRIT-1.2)."""
     places = [("hands.0", state.hand0), ("hands.1", state.hand1), ("undealt", state.undealt)]
     places += [(entry.reader.path("card"), 1 << entry.card) for entry in entries]
-    deck = state.table.fixed | state.table.pool
+    deck = state.rules.fixed | state.rules.pool
     found = 0
     for place, cards in places:
         if cards & found:
@@ -195,8 +195,8 @@ def check_deck(reader: Reader, state: GritState, entries: list[Entry]) -> None:
         if cards & ~deck:
             reader.fail(place, f"{first_name(cards & ~deck)} is not in this deck", "GRIT-1.3")
         found |= cards
-    if state.table.fixed & ~found:
-        reader.fail("", f"{first_name(state.table.fixed & ~found)} is missing", "GRIT-1.2")
+    if state.rules.fixed & ~found:
+        reader.fail("", f"{first_name(state.rules.fixed & ~found)} is missing", "GRIT-1.2")
 
 
 def first_name(cards: int) -> str:
@@ -276,7 +276,7 @@ def check_marks(plays: Mapping[tuple[int, int], Entry]) -> None:
 
 def put(state: GritState, seat: int, entry: Entry) -> None:
     """Write a play into the history. What lies down from an earlier round is being kept."""
-    play = entry.card * 12 + entry.pile * 2 + entry.marked + 1 << PLAY_BITS * (entry.round - 1)
+    play = int(play_of(entry.card, entry.pile, entry.marked)) + 1 << PLAY_BITS * (entry.round - 1)
     if seat == 0:
         state.plays0 |= play
     else:
@@ -293,7 +293,7 @@ def read_order(reader: Reader, state: GritState) -> None:
     firsts = read_seats(reader, "firsts", state.round - (state.phase == WORD))
     state.words = sum(seat << number for number, seat in enumerate(words))
     state.firsts = sum(seat << number for number, seat in enumerate(firsts))
-    if state.table.holder_second:
+    if state.rules.holder_second:
         if state.phase == WORD:
             reader.fail("phase", "nobody is asked who plays first", "GRIT-4.8")
         for number, first in enumerate(firsts):
@@ -345,10 +345,6 @@ def check_words(reader: Reader, state: GritState) -> None:
         holder = state.before_round(number).spoken() & 1
         if state.word_of(number) != holder:
             reader.fail(f"words.{number - 1}", f"seat {holder} had The Word in round {number}", "GRIT-4.1")
-
-
-def read_result(reader: Reader, state: GritState) -> None:
-    reader.must_be("result", state.result() if state.is_over() else None, "GRIT-8.2")
 
 
 # What the position no longer tells once the kept cards are up

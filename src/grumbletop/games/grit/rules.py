@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted
+from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.events import Log
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.sheet import Sheet
-from grumbletop.engine.state import Chance, State
-from grumbletop.games.grit import rules_told as told
+from grumbletop.engine.state import GAME_OVER, NOT_AN_ACTION, Chance, State
+from grumbletop.games.grit import rules_events as told
+from grumbletop.games.grit.decision_keep import KeepOrFlip
+from grumbletop.games.grit.decision_play import PlayComplaint
+from grumbletop.games.grit.decision_word import SayFirst
 from grumbletop.games.grit.rules_cards import (
     ALIVE,
     BOTH,
@@ -25,29 +29,28 @@ from grumbletop.games.grit.rules_cards import (
     DECK,
     DRAW,
     FIRST,
-    FLIP_IT,
     HAND,
     HEART,
     HIGHER_RANK,
     KEEP,
-    KEEP_IT,
     LEAST_DEAD,
     LEFT_OVER,
     NOBODY,
     OVER,
     ROUNDS,
-    SAY_FIRST,
     SEATS,
     SECOND,
     SURVIVOR,
-    THREE_PILES,
     WORD,
-    card_of,
-    is_marked,
-    owner,
     pile_of,
 )
+from grumbletop.games.grit.rules_faults import NOT_THE_HOLDER, WRONG_PHASE
 from grumbletop.games.grit.rules_piles import ALL_PILES, DOWN, FACE, MARKED, PLAY_BITS, Piles
+
+SAYING_FIRST: Final = SayFirst()
+PLAYING_FIRST: Final = PlayComplaint(FIRST)
+PLAYING_SECOND: Final = PlayComplaint(SECOND)
+KEEPING: Final = KeepOrFlip()
 
 
 @final
@@ -58,9 +61,9 @@ class GritState(Piles):
     # GRIT-2 Setup
 
     def deal(self, chance: Chance, log: Log) -> None:
-        pool: i64 = self.table.pool
+        pool: i64 = self.rules.pool
         heart: i64 = nth_bit(pool, chance.draw(HEART, popcount(pool), self))  # GRIT-1.4
-        self.undealt = self.table.fixed | bit(heart)  # GRIT-1.2, GRIT-2.1
+        self.undealt = self.rules.fixed | bit(heart)  # GRIT-1.2, GRIT-2.1
         self.hand0 = self.draw_cards(HAND, chance)  # GRIT-2.2
         self.hand1 = self.draw_cards(HAND, chance)
         own: i64 = lowest(self.draw_cards(1, chance))
@@ -91,7 +94,7 @@ class GritState(Piles):
         self.words |= shifted(holder, self.round - 1)  # GRIT-4.7: one entry for each round
         if log.on:
             log.add(told.word_given(holder, spoken >> 1, [self.visible_total(0), self.visible_total(1)]))
-        if self.table.holder_second:
+        if self.rules.holder_second:
             self.let_first(1 - holder, log)  # GRIT-4.8
         else:
             self.phase = WORD
@@ -101,8 +104,8 @@ class GritState(Piles):
         by_total: i64 = self.visible_total(0) - self.visible_total(1)
         if by_total != 0:
             return i64(by_total < 0) + 2 * BY_TOTAL  # GRIT-4.1
-        rank0: i64 = self.table.rank(self.visible(0), self.visible(1), self.visible(2))
-        rank1: i64 = self.table.rank(self.visible(3), self.visible(4), self.visible(5))
+        rank0: i64 = self.rules.rank(self.visible(0), self.visible(1), self.visible(2))
+        rank1: i64 = self.rules.rank(self.visible(3), self.visible(4), self.visible(5))
         if rank0 == 0:
             return self.word_of(self.round - 1) + 2 * BY_HABIT  # GRIT-4.4
         if rank0 >> 1 == rank1 >> 1:
@@ -113,7 +116,7 @@ class GritState(Piles):
         self.firsts |= shifted(seat, self.round - 1)
         self.phase = FIRST  # GRIT-5.2
         if log.on:
-            log.add(told.first_named(seat, self.holder(), not self.table.holder_second))
+            log.add(told.first_named(seat, self.holder(), not self.rules.holder_second))
 
     # Who owes what
 
@@ -146,83 +149,38 @@ class GritState(Piles):
             piles &= ~bit(self.used_pile())  # GRIT-5.4
         return piles
 
-    def likes_of(self, seat: i64, action: i64) -> list[i64]:
-        """Other Complaints that come to the same: empty piles of one side are alike, and a Mark in the last round does nothing."""
-        found: list[i64] = []
-        if action >= SAY_FIRST:
-            return found
-        piles: i64 = self.open_piles() & self.empty_piles() & shifted(THREE_PILES, 3 * owner(pile_of(action)))  # GRIT-3.1
-        if not has(piles, pile_of(action)):
-            piles = bit(pile_of(action))
-        last = self.round == ROUNDS and self.may_mark(seat)  # GRIT-6.11
-        while piles != 0:
-            like: i64 = action + 2 * (lowest(piles) - pile_of(action))
-            if like != action:
-                found.append(like)
-            if last:
-                found.append(like ^ 1)
-            piles &= piles - 1
-        return found
+    # What may be done
 
-    # Actions
+    def current_decision(self) -> DecisionRules[GritState]:
+        if self.phase == FIRST:
+            return PLAYING_FIRST
+        if self.phase == SECOND:
+            return PLAYING_SECOND
+        return SAYING_FIRST if self.phase == WORD else KEEPING
 
-    def count_actions(self, seat: i64) -> i64:
+    def fault(self, seat: i64, action: i64) -> i64:
+        """In the order of GRIT-5.10."""
+        if self.phase == OVER:
+            return GAME_OVER
+        if action < 0 or action >= CODES:
+            return NOT_AN_ACTION
+        decision = self.current_decision()
+        if not decision.owns(action):
+            return WRONG_PHASE
         if not self.owes(seat):
-            return 0
-        if self.phase == FIRST or self.phase == SECOND:
-            return popcount(self.hand(seat)) * popcount(self.open_piles()) * (1 + i64(self.may_mark(seat)))
-        return 2
-
-    def nth_action(self, seat: i64, n: i64) -> i64:
-        """In the order of the numbers: cards, then piles, then unmarked before Marked."""
-        if self.phase == WORD:
-            return SAY_FIRST + n  # GRIT-4.5
-        if self.phase == KEEP:
-            return KEEP_IT + n
-        piles: i64 = self.open_piles()
-        ways: i64 = 1 + i64(self.may_mark(seat))
-        each: i64 = popcount(piles) * ways
-        card: i64 = nth_bit(self.hand(seat), n // each)
-        n %= each
-        return card * 12 + nth_bit(piles, n // ways) * 2 + n % ways
-
-    def sample_action(self, seat: i64, rng: Rng) -> i64:
-        return self.nth_action(seat, rng.below(self.count_actions(seat)))
-
-    def is_legal(self, seat: i64, action: i64) -> bool:
-        if not self.owes(seat) or action < 0 or action >= CODES:
-            return False
-        if self.phase == WORD:
-            return SAY_FIRST <= action < KEEP_IT
-        if self.phase == KEEP:
-            return action >= KEEP_IT
-        if action >= SAY_FIRST:
-            return False
-        return (
-            self.holds(seat, card_of(action)) and has(self.open_piles(), pile_of(action)) and (not is_marked(action) or self.may_mark(seat))
-        )
-
-    def default_action(self, seat: i64) -> i64:
-        if self.phase == WORD:
-            return SAY_FIRST + 1 - seat
-        if self.phase == KEEP:
-            return FLIP_IT
-        piles: i64 = self.open_piles()
-        own: i64 = piles & shifted(THREE_PILES, 3 * seat)
-        empty: i64 = own & self.empty_piles()
-        if empty != 0:
-            piles = empty
-        elif own != 0:
-            piles = own
-        return lowest(self.hand(seat)) * 12 + lowest(piles) * 2
+            return self.seat_fault(seat)
+        return decision.fault(self, seat, action)
 
     def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        if self.phase == WORD:
-            self.let_first(action - SAY_FIRST, log)  # GRIT-4.5
-        elif self.phase == KEEP:
-            self.commit(seat, action == KEEP_IT, log)
-        else:
-            self.complain(seat, action, log)
+        self.current_decision().apply(self, seat, action, chance, log)  # as the base class does it, without asking which class this is
+
+    def sample_action(self, seat: i64, rng: Rng) -> i64:
+        return self.current_decision().sample(self, seat, rng)
+
+    def seat_fault(self, seat: i64) -> i64:
+        if self.phase == WORD and not self.owes(seat):
+            return NOT_THE_HOLDER  # GRIT-4.6
+        return super().seat_fault(seat)
 
     # GRIT-5 Rounds and play
 
@@ -245,7 +203,7 @@ class GritState(Piles):
             self.end_round(log)
             return
         self.phase = KEEP
-        if self.table.informed:
+        if self.rules.informed:
             self.turn_up(self.piles_played_by(BOTH & ~keepers), "GRIT-7.1", log)  # GRIT-7.2
 
     def commit(self, seat: i64, keep: bool, log: Log) -> None:
@@ -303,10 +261,10 @@ class GritState(Piles):
     def verdict(self) -> i64:
         """Who has won, or NOBODY, and by what: winner + 4 * reason. Full totals, GRIT-8.2."""
         by_total: i64 = closest(self.full_total(0), self.full_total(1))
-        if by_total & 3 != NOBODY or not self.table.ties_by_rank:
+        if by_total & 3 != NOBODY or not self.rules.ties_by_rank:
             return by_total
-        rank0: i64 = self.table.rank(self.top(0), self.top(1), self.top(2))
-        rank1: i64 = self.table.rank(self.top(3), self.top(4), self.top(5))
+        rank0: i64 = self.rules.rank(self.top(0), self.top(1), self.top(2))
+        rank1: i64 = self.rules.rank(self.top(3), self.top(4), self.top(5))
         return i64(rank0 < rank1) + 4 * HIGHER_RANK  # GRIT-8.6
 
     def result(self) -> dict[str, object]:
@@ -326,7 +284,7 @@ class GritState(Piles):
         return self.copy()
 
     def copy(self) -> GritState:
-        other = GritState(self.table)
+        other = GritState(self.rules)
         other.become(self)
         return other
 
@@ -370,9 +328,9 @@ class GritState(Piles):
     def unseen(self, seat: i64, rng: Rng) -> i64:
         """What this seat has not seen of the deck. A Heart that is among it may be any of the pool."""
         known: i64 = self.known(seat)
-        cards: i64 = self.table.fixed & ~known
-        if known & self.table.pool == 0:
-            cards |= bit(nth_bit(self.table.pool, rng.below(popcount(self.table.pool))))  # GRIT-1.4
+        cards: i64 = self.rules.fixed & ~known
+        if known & self.rules.pool == 0:
+            cards |= bit(nth_bit(self.rules.pool, rng.below(popcount(self.rules.pool))))  # GRIT-1.4
         return cards
 
     def redeal(self, seat: i64, unseen: i64, rng: Rng) -> i64:
@@ -426,32 +384,27 @@ class GritState(Piles):
         key = mix(key, self.keeps & (BOTH | own))
         return mix(key, self.undealt if self.phase == OVER else 0)
 
-    def observe(self, seat: i64, out: list[float]) -> None:
-        sheet = Sheet()
-        self.fill(seat, sheet)
-        sheet.copy_to(out)
-
-    def fill(self, seat: i64, sheet: Sheet) -> None:
+    def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
         """As `Game.observation` describes it."""
-        sheet.spread(bit(seat) if seat >= 0 else 0, SEATS)
-        sheet.spread(bit(self.round - 1), ROUNDS)
-        sheet.spread(bit(self.phase), OVER + 1)
-        sheet.spread(self.deciders(), SEATS)
-        sheet.spread(bit(self.holder()), SEATS)
-        sheet.spread(bit(self.first_of(self.round)) if self.phase != WORD else 0, SEATS)
-        sheet.spread(0 if seat < 0 else self.hand(seat), CARDS)
-        sheet.spread(self.seen(), CARDS)
+        buffer.spread(bit(seat) if seat >= 0 else 0, SEATS)
+        buffer.spread(bit(self.round - 1), ROUNDS)
+        buffer.spread(bit(self.phase), OVER + 1)
+        buffer.spread(self.deciders(), SEATS)
+        buffer.spread(bit(self.holder()), SEATS)
+        buffer.spread(bit(self.first_of(self.round)) if self.phase != WORD else 0, SEATS)
+        buffer.spread(0 if seat < 0 else self.hand(seat), CARDS)
+        buffer.spread(self.seen(), CARDS)
         pile: i64 = 0
         while pile < 6:
             top: i64 = self.known_top(pile, seat)
-            sheet.spread(bit(top & FACE) >> 1, CARDS)
-            sheet.spread(i64(top != 0) + 2 * i64(top & MARKED != 0) + 4 * i64(top & DOWN != 0), 3)
+            buffer.spread(bit(top & FACE) >> 1, CARDS)
+            buffer.spread(i64(top != 0) + 2 * i64(top & MARKED != 0) + 4 * i64(top & DOWN != 0), 3)
             pile += 1
-        sheet.spread(0 if self.used_pile() < 0 else bit(self.used_pile()), 6)
-        sheet.spread(i64(self.may_mark(0)) + 2 * i64(self.may_mark(1)), SEATS)
-        sheet.spread(self.keeps & BOTH, SEATS)
-        sheet.put(float(self.visible_total(0)))
-        sheet.put(float(self.visible_total(1)))
+        buffer.spread(0 if self.used_pile() < 0 else bit(self.used_pile()), 6)
+        buffer.spread(i64(self.may_mark(0)) + 2 * i64(self.may_mark(1)), SEATS)
+        buffer.spread(self.keeps & BOTH, SEATS)
+        buffer.put(float(self.visible_total(0)))
+        buffer.put(float(self.visible_total(1)))
 
 
 def closest(total0: i64, total1: i64) -> i64:

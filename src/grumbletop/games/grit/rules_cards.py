@@ -6,14 +6,15 @@ card + 1, or 0 where there is none, so that nothing counts nothing.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SH"
 PILES: Final = ("0a", "0b", "0c", "1a", "1b", "1c")  # GRIT-3.1
 CARDS: Final = 26
+HIDDEN: Final = "??"
 
 SEATS: Final = 2  # GRIT-1.1
 BOTH: Final = 3
@@ -29,11 +30,13 @@ FIRST: Final = 1
 SECOND: Final = 2
 KEEP: Final = 3
 OVER: Final = 4
+PHASES: Final = ("word", "first", "second", "keep", "over")
 
 HEART: Final = 0  # chance events
 DECK: Final = 1
 
-SAY_FIRST: Final = 312  # actions: below it card * 12 + pile * 2 + Mark, from it on the seat that plays first
+WAYS: Final = 12  # to play a card: six piles, Marked or not
+SAY_FIRST: Final = 312  # actions: below it `play_of`, from it on the seat that plays first
 KEEP_IT: Final = 314
 FLIP_IT: Final = 315
 CODES: Final = 316
@@ -51,8 +54,23 @@ DRAW: Final = 3
 HIGHER_RANK: Final = 4
 
 
+def play_of(card: i64, pile: i64, mark: i64) -> i64:
+    """The action of playing a card onto a pile: in the order of cards, then of piles, unmarked before Marked."""
+    return card * WAYS + pile * 2 + mark
+
+
 def card_of(action: i64) -> i64:
-    return action // 12
+    return action // WAYS
+
+
+def way_of(action: i64) -> i64:
+    """A play without its card: what everybody sees of it."""
+    return action % WAYS
+
+
+def play_at(card: i64, way: i64) -> i64:
+    """A play of another card in the same way."""
+    return card * WAYS + way
 
 
 def pile_of(action: i64) -> i64:
@@ -77,81 +95,4 @@ def card_ids(cards: int) -> list[str]:
     return [card_id(card) for card in range(CARDS) if cards >> card & 1]
 
 
-@final
-@mypyc_attr(acyclic=True)
-class Table:
-    """What the options and the content settle, shared by all states of a game. `worth`, `soft` and `order` are indexed by face."""
-
-    worth: bytes
-    soft: bytes
-    weights: bytes  # what faces add to a total, so that three can be added up
-    order: bytes
-    bonus: i64
-    fixed: i64
-    pool: i64
-    holder_second: bool
-    informed: bool
-    ties_by_rank: bool
-
-    def __init__(
-        self,
-        worth: bytes,
-        soft: bytes,
-        order: bytes,
-        bonus: i64,
-        fixed: i64,
-        pool: i64,
-        holder_second: bool,
-        informed: bool,
-        ties_by_rank: bool,
-    ) -> None:
-        self.worth = worth  # GRIT-1.5, GRIT-1.8
-        self.soft = soft
-        self.weights = bytes([worth[face] + AN_ACE * soft[face] for face in range(len(worth))])
-        self.order = order  # GRIT-1.7, GRIT-1.8
-        self.bonus = bonus
-        self.fixed = fixed  # GRIT-1.3
-        self.pool = pool
-        self.holder_second = holder_second
-        self.informed = informed
-        self.ties_by_rank = ties_by_rank
-
-    def is_like(self, other: Table) -> bool:
-        """Whether the same rules hold at both."""
-        return (
-            self.worth == other.worth
-            and self.soft == other.soft
-            and self.order == other.order
-            and self.bonus == other.bonus
-            and self.fixed == other.fixed
-            and self.pool == other.pool
-            and self.holder_second == other.holder_second
-            and self.informed == other.informed
-            and self.ties_by_rank == other.ties_by_rank
-        )
-
-    def total(self, a: i64, b: i64, c: i64) -> i64:
-        """The total of three faces."""
-        weights = self.weights
-        return self.counted(i64(weights[a]) + i64(weights[b]) + i64(weights[c]))  # GRIT-3.3: no face, no worth
-
-    def counted(self, weight: i64) -> i64:
-        """What weights come to: one Ace at most counts more, and never so that it kills."""
-        total: i64 = weight & AN_ACE - 1
-        if weight >= AN_ACE and total + self.bonus <= ALIVE:
-            total += self.bonus  # GRIT-1.6
-        return total
-
-    def rank(self, a: i64, b: i64, c: i64) -> i64:
-        """The highest of three faces: twice its order, and one more for a Heart; 0 without any."""
-        return max_of(max_of(self.standing(a), self.standing(b)), self.standing(c))
-
-    def standing(self, face: i64) -> i64:
-        if face == 0:
-            return 0
-        order: i64 = self.order[face]
-        return order * 2 + (face - 1 & 1)  # GRIT-4.3: at equal rank the Heart stands higher
-
-
-def max_of(a: i64, b: i64) -> i64:
-    return a if a > b else b
+CARD_NUMBERS: Final = {card_id(card): card for card in range(CARDS)}

@@ -17,13 +17,15 @@ from grumbletop.games.grit.rules_cards import (
     SEATS,
     THREE_PILES,
     WORD,
-    Table,
     card_id,
     card_of,
     is_marked,
     owner,
     pile_of,
+    play_at,
+    way_of,
 )
+from grumbletop.games.grit.rules_ruleset import Ruleset
 
 FACE: Final = 31  # a top in 8 bits: face, then Marked, then face down
 MARKED: Final = 32
@@ -37,41 +39,25 @@ PLAY: Final = 1023
 class Piles(State):
     """The table, with all that was played until now."""
 
-    table: Table
-    hand0: i64  # sets of cards
-    hand1: i64
-    undealt: i64
-    starts: i64  # the two starting Injuries, 5 bits each
-    plays0: i64  # each seat's plays, round by round
-    plays1: i64
-    round: i64
-    phase: i64
-    words: i64  # who held The Word, one bit per round
-    firsts: i64  # who played first, one bit per round
-    marks: i64  # piles Marked by seat 0, then by seat 1, 6 bits each
-    kept: i64  # seats whose Marked Complaint stayed face down until the end
-    keeps: i64  # seats that have committed, then those of them that keep
-    tops: i64  # six tops of 8 bits each: follows from the starts, the plays and `kept`
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.hand0 = 0
-        self.hand1 = 0
-        self.undealt = 0
-        self.starts = 0
-        self.plays0 = 0
-        self.plays1 = 0
-        self.round = 0
-        self.phase = WORD
-        self.words = 0
-        self.firsts = 0
-        self.marks = 0  # GRIT-2.6
-        self.kept = 0
-        self.keeps = 0
-        self.tops = 0
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.hand0: i64 = 0  # sets of cards
+        self.hand1: i64 = 0
+        self.undealt: i64 = 0
+        self.starts: i64 = 0  # the two starting Injuries, 5 bits each
+        self.plays0: i64 = 0  # each seat's plays, round by round
+        self.plays1: i64 = 0
+        self.round: i64 = 0
+        self.phase: i64 = WORD
+        self.words: i64 = 0  # who held The Word, one bit per round
+        self.firsts: i64 = 0  # who played first, one bit per round
+        self.marks: i64 = 0  # piles Marked by seat 0, then by seat 1, 6 bits each; GRIT-2.6
+        self.kept: i64 = 0  # seats whose Marked Complaint stayed face down until the end
+        self.keeps: i64 = 0  # seats that have committed, then those of them that keep
+        self.tops: i64 = 0  # six tops of 8 bits each: follows from the starts, the plays and `kept`
 
     def become(self, other: Piles) -> None:
-        self.table = other.table
+        self.rules = other.rules
         self.hand0 = other.hand0
         self.hand1 = other.hand1
         self.undealt = other.undealt
@@ -103,11 +89,11 @@ class Piles(State):
 
     def visible_total(self, seat: i64) -> i64:
         a: i64 = 3 * seat
-        return self.table.total(self.visible(a), self.visible(a + 1), self.visible(a + 2))  # GRIT-3.4, GRIT-6.9
+        return self.rules.total(self.visible(a), self.visible(a + 1), self.visible(a + 2))  # GRIT-3.4, GRIT-6.9
 
     def full_total(self, seat: i64) -> i64:
         a: i64 = 3 * seat
-        return self.table.total(self.top(a), self.top(a + 1), self.top(a + 2))  # GRIT-3.5
+        return self.rules.total(self.top(a), self.top(a + 1), self.top(a + 2))  # GRIT-3.5
 
     def empty_piles(self) -> i64:
         piles: i64 = 0
@@ -248,14 +234,14 @@ class Piles(State):
             return False  # GRIT-8.1
         if number < self.round:
             return has(self.kept, seat) and is_marked(action)  # GRIT-6.8
-        if self.phase == KEEP and self.table.informed:
+        if self.phase == KEEP and self.rules.informed:
             return has(self.keepers(), seat)  # GRIT-7.2
         return True
 
     def replay(self, seat: i64, number: i64, card: i64) -> None:
         """Let a seat have played another card in a round, in the same way."""
         action: i64 = self.played(seat, number)
-        change: i64 = shifted((action + 1) ^ (card * 12 + action % 12 + 1), PLAY_BITS * (number - 1))
+        change: i64 = shifted((action + 1) ^ (play_at(card, way_of(action)) + 1), PLAY_BITS * (number - 1))
         if seat == 0:
             self.plays0 ^= change
         else:
@@ -289,7 +275,7 @@ class Piles(State):
         """A play as a seat knows it: without the card where that is hidden from it."""
         action: i64 = self.played(by, number)
         if by != seat and self.is_down(by, number):
-            return CODES + action % 12
+            return CODES + way_of(action)
         return action + 1
 
     def known_top(self, pile: i64, seat: i64) -> i64:
@@ -302,4 +288,4 @@ class Piles(State):
     def known_total(self, side: i64, seat: i64) -> i64:
         """The total of a side's piles as far as a seat knows their tops."""
         a: i64 = 3 * side
-        return self.table.total(self.known_top(a, seat) & FACE, self.known_top(a + 1, seat) & FACE, self.known_top(a + 2, seat) & FACE)
+        return self.rules.total(self.known_top(a, seat) & FACE, self.known_top(a + 1, seat) & FACE, self.known_top(a + 2, seat) & FACE)

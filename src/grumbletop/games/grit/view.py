@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grumbletop.engine.events import SPECTATOR
-from grumbletop.games.grit.notation import PHASES
+from grumbletop.engine.game import Choice
+from grumbletop.engine.state import LEGAL
 from grumbletop.games.grit.position import BOTH_SEATS, document
-from grumbletop.games.grit.rules import GritState
-from grumbletop.games.grit.rules_cards import ALIVE, KEEP_IT, PILES, ROUNDS, SAY_FIRST, SECOND, card_id, card_ids, owner, pile_of
+from grumbletop.games.grit.rules import PLAYING_FIRST, GritState
+from grumbletop.games.grit.rules_cards import (
+    ALIVE,
+    CARD_NUMBERS,
+    FIRST,
+    KEEP_IT,
+    PHASES,
+    PILES,
+    ROUNDS,
+    SAY_FIRST,
+    SECOND,
+    card_id,
+    card_ids,
+    owner,
+    pile_of,
+)
+from grumbletop.games.grit.rules_events import WHYS
+from grumbletop.games.grit.rules_faults import MARK_SPENT, REFUSALS
 from grumbletop.games.grit.rules_piles import DOWN, FACE
-from grumbletop.games.grit.rules_told import WHYS
+
+EVERY_DOWN = DOWN | DOWN << 8 | DOWN << 16  # of three piles
 
 
 def eyes(seat: int | None) -> int:
@@ -24,16 +42,18 @@ def view(state: GritState, options: Mapping[str, Any], seat: int | None) -> dict
 
 
 def display(state: GritState, seat: int | None, tracker: bool, titles: Mapping[str, str]) -> dict[str, Any]:
+    viewer = eyes(seat)
+    faces = [int(state.known_top(pile, viewer) & FACE) for pile in range(len(PILES))]  # on top, 0 where that is hidden or nothing
     shown: dict[str, Any] = {
         "round": int(state.round),
         "rounds": ROUNDS,
         "phase": PHASES[state.phase],
         "word": word(state),
         "used": PILES[state.used_pile()] if state.phase == SECOND else None,
-        "sides": [side(state, number, seat) for number in BOTH_SEATS],
-        "tops": {pile: titles[card_id(face - 1)] for number, pile in enumerate(PILES) if (face := known_face(state, number, seat))},
-        "titles": {card: titles[card] for card in card_ids(state.known(eyes(seat)))},
-        "remembered": remembered(state, seat),
+        "sides": [side(state, number, faces[3 * number : 3 * number + 3], seat == number) for number in BOTH_SEATS],
+        "tops": {pile: titles[card_id(face - 1)] for pile, face in zip(PILES, faces, strict=True) if face},
+        "titles": {card: titles[card] for card in card_ids(state.known(viewer))},
+        "remembered": [] if seat is None else remembered(state, faces),
     }
     if tracker:
         shown["tracker"] = track(state)  # GRIT-9.1
@@ -49,20 +69,21 @@ def word(state: GritState) -> dict[str, Any] | None:
     return {"seat": int(state.holder()), "why": WHYS[board.spoken() >> 1], "totals": totals}
 
 
-def side(state: GritState, number: int, seat: int | None) -> dict[str, Any]:
+def side(state: GritState, number: int, faces: list[int], own: bool) -> dict[str, Any]:
     """A row of piles: the totals that anybody may add up, and the full one for its owner (GRIT-3.4, GRIT-3.5)."""
     piles = range(3 * number, 3 * number + 3)
+    tops = int(state.tops) >> 24 * number
     visible = int(state.visible_total(number))
-    full = int(state.known_total(number, eyes(seat))) if seat == number else None
+    full = int(state.known_total(number, number)) if own else None
     return {
         "visible": visible,
         "ace": ace(state, [int(state.visible(pile)) for pile in piles], visible),
         "dead": visible > ALIVE,  # GRIT-3.7: in words only
-        "down": sum(bool(state.tops >> 8 * pile & DOWN) for pile in piles),
+        "down": (tops & EVERY_DOWN).bit_count(),
         "full": full,
-        "full_ace": None if full is None else ace(state, [known_face(state, pile, seat) for pile in piles], full),
+        "full_ace": None if full is None else ace(state, faces, full),
         "full_dead": None if full is None else full > ALIVE,
-        "unknown": sum(state.top(pile) > 0 and not known_face(state, pile, seat) for pile in piles),
+        "unknown": [state.top(pile) > 0 for pile in piles].count(True) - sum(map(bool, faces)),
         "mark": state.may_mark(number),
         "hand": int(state.hand(number)).bit_count(),
     }
@@ -70,31 +91,26 @@ def side(state: GritState, number: int, seat: int | None) -> dict[str, Any]:
 
 def ace(state: GritState, faces: list[int], total: int) -> int | None:
     """What the Ace among these counts now; None without one or where it always counts the same (GRIT-1.6)."""
-    table = state.table
+    table = state.rules
     aces = [face for face in faces if table.soft[face]]
     if not aces:
         return None
-    hard = sum(table.worth[face] for face in faces)
+    hard = sum([table.worth[face] for face in faces])
     return table.worth[aces[0]] + total - hard
 
 
-def known_face(state: GritState, pile: int, seat: int | None) -> int:
-    return int(state.known_top(pile, eyes(seat)) & FACE)
-
-
-def remembered(state: GritState, seat: int | None) -> list[dict[str, str]]:
+def remembered(state: GritState, faces: list[int]) -> list[dict[str, str]]:
     """The cards a seat has lying face down: nobody else knows them (GRIT-6.10)."""
-    if seat is None:
-        return []
-    piles = [pile for pile in range(6) if state.tops >> 8 * pile & DOWN and known_face(state, pile, seat)]
-    return [{"pile": PILES[pile], "card": card_id(known_face(state, pile, seat) - 1)} for pile in piles]
+    down = [(pile, face) for pile, face in enumerate(faces) if face and state.tops >> 8 * pile & DOWN]
+    return [{"pile": PILES[pile], "card": card_id(face - 1)} for pile, face in down]
 
 
 def track(state: GritState) -> list[dict[str, Any]]:
     """One marker for each fixed Spade and the joker for the Heart, turned over when the card has lain face up (GRIT-9.2)."""
     seen = int(state.seen())
-    heart = card_ids(seen & state.table.pool)
-    markers: list[dict[str, Any]] = [{"card": card, "seen": card in card_ids(seen)} for card in card_ids(state.table.fixed)]
+    heart = card_ids(seen & state.rules.pool)
+    turned = card_ids(seen)
+    markers: list[dict[str, Any]] = [{"card": card, "seen": card in turned} for card in card_ids(state.rules.fixed)]
     return [*markers, {"card": heart[0] if heart else "??", "seen": bool(heart)}]
 
 
@@ -124,3 +140,18 @@ def visible_after(state: GritState, seat: int, action: int) -> int:
     if action != KEEP_IT:
         after.tops &= ~(DOWN << 8 * int(pile_of(state.played(seat, state.round))))
     return int(after.visible_total(seat))
+
+
+def barred(state: GritState, seat: int, prefix: Sequence[str]) -> list[Choice]:
+    """After a card the closed piles, after a pile the Mark that is spent."""
+    if not (state.owes(seat) and state.phase in (FIRST, SECOND) and list(prefix[:1]) == ["play"]):
+        return []
+    if prefix[1:2] and not (prefix[1] in CARD_NUMBERS and state.hand(seat) >> CARD_NUMBERS[prefix[1]] & 1):
+        return []
+    faults = {pile: int(PLAYING_FIRST.pile_fault(state, number)) for number, pile in enumerate(PILES)}
+    if len(prefix) == 2:
+        closed = {pile: fault for pile, fault in faults.items() if fault}
+        return [Choice("pile", pile, f"pile:{pile}", f"pile.{pile}", REFUSALS[fault], {"pile": pile}) for pile, fault in closed.items()]
+    if len(prefix) == 3 and faults.get(prefix[2]) == LEGAL and not state.may_mark(seat):
+        return [Choice("mark", "marked", "mark:marked", "mark.marked", REFUSALS[MARK_SPENT], {"seat": seat})]
+    return []

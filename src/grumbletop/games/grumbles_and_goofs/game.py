@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import OWNER, Choice, Decision, Field, Game, GameInfo
+from grumbletop.engine.game import Choice, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
+from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
-from grumbletop.games.grumbles_and_goofs import notation, position
+from grumbletop.games.grumbles_and_goofs import position
 from grumbletop.games.grumbles_and_goofs import view as views
+from grumbletop.games.grumbles_and_goofs.content import Board, read_board, read_goofs, read_grumbles
 from grumbletop.games.grumbles_and_goofs.drawing import draw
+from grumbletop.games.grumbles_and_goofs.make_ruleset import make_ruleset
 from grumbletop.games.grumbles_and_goofs.mind import GrumblesInsight
 from grumbletop.games.grumbles_and_goofs.mind_turns import TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, square_number
-from grumbletop.games.grumbles_and_goofs.pieces import Board, pack_squares, read_board, read_goofs, read_grumbles, square_set
-from grumbletop.games.grumbles_and_goofs.rules import CODES, GrumblesState, stirred_kind
-from grumbletop.games.grumbles_and_goofs.rules_board import Table
-from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, SQUARES
+from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS
+from grumbletop.games.grumbles_and_goofs.rules import CODES, DRAFTING_ONE, TAKING_A_TURN, GrumblesState, stirred_kind
+from grumbletop.games.grumbles_and_goofs.rules_faults import REFUSALS
+from grumbletop.games.grumbles_and_goofs.rules_pieces import SQUARES
 from grumbletop.games.grumbles_and_goofs.weights import read_weights
 
 TURNS = "turns"  # the mind of this room
@@ -45,6 +48,10 @@ class GrumblesAndGoofs(Game):
     )
     chance_events: ClassVar[Sequence[str]] = ("stir",)
     content_parts: ClassVar[Sequence[str]] = ("boards", "grumbles", "goofs")
+    decisions = (DRAFTING_ONE, TAKING_A_TURN)
+    refusals = REFUSALS
+    position_version = 1
+    derived: ClassVar[Mapping[str, str]] = {"scores": "GG-7.3"}
     codes = CODES
     observation = (
         Field("seat", 2, 0, 1),
@@ -63,7 +70,7 @@ class GrumblesAndGoofs(Game):
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
         self.board = self.boards[self.given["board"]]
-        self.table = self.make_table(self.board)
+        self.rules = make_ruleset(self.board, self.goofs, self.given)
 
     def read_content(self) -> None:
         self.boards: dict[str, Board] = {}
@@ -86,36 +93,15 @@ class GrumblesAndGoofs(Game):
             Option("stall_result", "choice", "score", "GG-8.5", ("score", "draw")),
         )
 
-    def make_table(self, board: Board) -> Table:
-        table = Table()
-        table.home_purple, table.home_green = (square_number(home) for home in board.homes)
-        table.zone_purple, table.zone_green = (square_set([board.homes[seat], *board.starts[seat]]) for seat in (0, 1))
-        table.starts_purple, table.starts_green = (pack_squares(starts) for starts in board.starts)
-        homes = square_set(board.homes)
-        table.barred_to_purple = homes | table.zone_green
-        table.barred_to_green = homes | table.zone_purple
-        table.barred = table.barred_to_purple | table.barred_to_green
-        table.stars = square_set(board.stars)
-        table.star_squares = pack_squares(board.stars)
-        table.points = sum((self.goofs[kind].points & 255) << 8 * number for number, kind in enumerate(GOOF_KINDS))
-        table.last_chance_points = self.goofs["doom"].last_chance_points
-        table.move_range = self.given["move_range"]
-        table.standing_power = self.given["standing_power"]
-        table.yank_far = self.given["yank_reach"] == "far"
-        table.swing_around = self.given["swing_path"] == "around"
-        table.no_progress_limit = self.given["no_progress_limit"]
-        table.stall_draws = self.given["stall_result"] == "draw"
-        return table
-
     # Making states
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
-        state = GrumblesState(self.table)
+        state = GrumblesState(self.rules)
         state.set_up(chance)
         return state
 
-    def load(self, position_document: Mapping[str, Any]) -> State:
-        return position.load(position_document, self.given, self.board, self.table)
+    def read_position(self, reader: Reader) -> State:
+        return position.read(reader, self.board, self.rules)
 
     def dump(self, state: State) -> dict[str, Any]:
         return position.document(grumbles(state), self.given, all_known=True)
@@ -129,16 +115,8 @@ class GrumblesAndGoofs(Game):
     # Playing with words
 
     def decision(self, state: State, seat: int) -> Decision | None:
-        if not state.owes(seat):
-            return None
-        name = "draft" if grumbles(state).phase == DRAFTING else "turn"
-        return Decision(name, "turn", f"prompt.{name}", {"player": seat})
-
-    def check_owes(self, state: State, seat: int) -> None:
-        notation.check_owes(grumbles(state), seat)
-
-    def parse(self, state: State, seat: int, text: str) -> int:
-        return notation.parse(grumbles(state), seat, text)
+        owed = super().decision(state, seat)
+        return replace(owed, data={"player": seat}) if owed else None
 
     def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """A turn that time has run out for goes on by itself until it has ended."""
@@ -148,12 +126,6 @@ class GrumblesAndGoofs(Game):
         while turn and table.turn == turn and not table.is_over():
             seat = int(table.player())
             table.apply(seat, table.default_action(seat), chance, log)
-
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
-        return notation.spell(action)
-
-    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
-        return notation.parts(action)
 
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return views.barred(grumbles(state), seat, prefix)
@@ -173,8 +145,18 @@ class GrumblesAndGoofs(Game):
         return next((PLAYERS.index(player) for player in players if player in PLAYERS), super().doer(event))
 
     def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
-        parts = notation.parts(action)
+        parts = self.parts(state, seat, action)
         return texts.say(f"said.{'_'.join(parts)}", parts)
+
+    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+        key, _ = super().outcome(state, seat, returns)
+        scores = self.display(state, None)["scores"]
+        return key, {"own": scores[seat], "other": scores[1 - seat], "reason": self.view(state, None)["result"]["reason"]}
+
+    def drama(self, event: Mapping[str, Any]) -> str:
+        """Of the captured Goofs only the Super Goof and Doom are big."""
+        kind = event["data"].get("kind", "")
+        return f"drama.captured.{kind}" if event["kind"] == "captured" else super().drama(event)
 
     # Chance in the spec's words
 
@@ -196,7 +178,7 @@ class GrumblesAndGoofs(Game):
 
     @cached_property
     def worth(self) -> Worth:
-        return Worth(self.table, read_weights(self.home()))
+        return Worth(self.rules, read_weights(self.home()))
 
     @cached_property
     def insight(self) -> Insight:

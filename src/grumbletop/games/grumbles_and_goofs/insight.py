@@ -38,12 +38,12 @@ def expected_points(state: State, goof: int) -> float:
     table = grumbles(state)
     if table.goof_at(goof) >= CAUGHT:
         return float(table.points(goof))
-    values = [int(table.table.points >> 8 * kind & 255) for kind in range(len(GOOF_KINDS))]
+    values = [int(table.rules.points >> 8 * kind & 255) for kind in range(len(GOOF_KINDS))]
     worth = [value - 256 if value > 127 else value for value in values]
     if goof < STARTERS:
         return float(worth[0])
     if table.goofs_left() == 1:
-        return float(table.table.last_chance_points)
+        return float(table.rules.last_chance_points)
     out = still_out(table)
     return sum(worth[kind] * out[name] for kind, name in enumerate(GOOF_KINDS)) / sum(out.values())
 
@@ -65,7 +65,7 @@ def worths(state: State) -> list[float]:
 
 def pull_home(pieces: Pieces, seat: int, worth: list[float]) -> float:
     """How near the Goofs are to a seat's corner, steep close to it, weighted by what they are worth."""
-    corner = int(pieces.table.home_purple if seat == 0 else pieces.table.home_green)
+    corner = int(pieces.rules.home_purple if seat == 0 else pieces.rules.home_green)
     places = [int(pieces.goof_at(goof)) for goof in range(GOOFS)]
     return sum(worth[goof] / distance(at, corner) ** 2 for goof, at in enumerate(places) if at < RESERVE)
 
@@ -73,7 +73,7 @@ def pull_home(pieces: Pieces, seat: int, worth: list[float]) -> float:
 def features(game: Game, state: State, seat: int) -> dict[str, float]:
     table = grumbles(state)
     other = 1 - seat
-    zones = (int(table.table.zone_purple), int(table.table.zone_green))
+    zones = (int(table.rules.zone_purple), int(table.rules.zone_green))
     goofs = int(table.goofs_at)
     worth = worths(state)
     return {
@@ -85,7 +85,7 @@ def features(game: Game, state: State, seat: int) -> dict[str, float]:
         "own_threats": float(len(threats(state, seat))),
         "their_threats": float(len(threats(state, other))),
         "doom": doom_share(state),
-        "quiet": int(table.quiet_turns) / int(table.table.no_progress_limit),
+        "quiet": int(table.quiet_turns) / int(table.rules.no_progress_limit),
         "on_turn": float(table.owes(seat)),
     }
 

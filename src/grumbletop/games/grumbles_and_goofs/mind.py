@@ -13,6 +13,7 @@ from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, kinds_out, 
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_steps import activate, carry_out
 
 TRIED: Final = 3  # actions of which a playout takes the best
 
@@ -61,10 +62,10 @@ class GrumblesInsight(Insight):
         form: i64 = form_of(action)
         after: GrumblesState = state.copied()
         if form in (DRAFT, END):
-            after.carry_out(seat, action, SILENT)
+            carry_out(after, seat, action, SILENT)
             return self.weighed.of(after, seat)
         after.blind = True
-        after.activate(action, SILENT)
+        activate(after, action, SILENT)
         if after.mysteries_left() == state.mysteries_left():
             return self.weighed.of(after, seat)
         total: float = 0.0

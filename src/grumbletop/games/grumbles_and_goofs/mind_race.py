@@ -12,8 +12,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.games.grumbles_and_goofs.rules_board import Table
 from grumbletop.games.grumbles_and_goofs.rules_pieces import DOOM, REGULAR, SUPER
+from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
 FURTHEST: Final = 20  # a lead beyond this is no better
 LEADS: Final = 41
@@ -27,12 +27,12 @@ SURE: Final = 0.96  # no race counts as more than that, so that odds stay finite
 class Race:
     """All values are for the one who leads by `lead`, which may be negative."""
 
-    def __init__(self, table: Table) -> None:
-        self.regular: i64 = signed(table.points >> 8 * REGULAR)
-        self.super: i64 = signed(table.points >> 8 * SUPER)
-        self.doom: i64 = signed(table.points >> 8 * DOOM)
-        self.last_chance: i64 = table.last_chance_points
-        self.stall_draws: bool = table.stall_draws
+    def __init__(self, rules: Ruleset) -> None:
+        self.regular: i64 = signed(rules.points >> 8 * REGULAR)
+        self.super: i64 = signed(rules.points >> 8 * SUPER)
+        self.doom: i64 = signed(rules.points >> 8 * DOOM)
+        self.last_chance: i64 = rules.last_chance_points
+        self.stall_draws: bool = rules.stall_draws
         self.known = vec[float]([UNKNOWN] * (STAGES * LEADS))
 
     def value(self, lead: i64, starters: i64, regulars: i64, supers: i64) -> float:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.events import Log
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DOOM, GOOFS, STARTERS
+from grumbletop.games.grumbles_and_goofs.rules_steps import activate
 
 SILENT: Final = Log()
 
@@ -32,7 +33,7 @@ def reveals(before: GrumblesState, actions: list[i64], goof: i64, out: list[i64]
         if out[kind] > 0:
             state = told(before, goof, kind)
             for action in actions:
-                state.activate(action, SILENT)
+                activate(state, action, SILENT)
             found.append(Reveal(float(out[kind]) / float(left), state))
         kind += 1
     return found

@@ -20,6 +20,7 @@ from grumbletop.games.grumbles_and_goofs.mind_worth import DULL, Sight, Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import say_end
 from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_STALL, DRAFTING, OVER, PURPLE
+from grumbletop.games.grumbles_and_goofs.rules_steps import carry_out, exchange
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns_to_reveals
 
 NOBODY: Final = -1  # leaves: the game is over, still drafting, or something is revealed first
@@ -144,7 +145,7 @@ class TurnThinking(Thinking):
         seat: i64 = node.state.player()
         for action in node.state.legal_actions(seat):
             after = node.state.copied()
-            after.carry_out(seat, action, SILENT)
+            carry_out(after, seat, action, SILENT)
             node.branches.append(Branch(Turn(Turn(None, 0, node.state, False), action, after, False), NOBODY, self.worth.of(after, PURPLE)))
 
     def grow_turns(self, node: Node, width: i64) -> None:
@@ -182,7 +183,7 @@ class TurnThinking(Thinking):
                 best = Branch(turn, kind, sign * value)
         if best is not None:
             quiet.append(best)
-            if after.quiet_turns + 1 < after.table.no_progress_limit:  # or the game is over, whoever leaves
+            if after.quiet_turns + 1 < after.rules.no_progress_limit:  # or the game is over, whoever leaves
                 node.whole = False
 
     def others(self, sight: Sight, state: GrumblesState, owner: i64) -> float:
@@ -206,7 +207,7 @@ class TurnThinking(Thinking):
         state = branch.turn.after
         if branch.leaves != NOBODY:
             state = state.copied()
-            state.exchange(state.player(), branch.leaves, SILENT)
+            exchange(state, state.player(), branch.leaves, SILENT)
         branch.outcomes.append(Outcome(1.0, self.node_of(state, branch.value)))
 
     def open_gamble(self, branch: Branch, before: GrumblesState) -> None:

@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import lowest
 from grumbletop.games.grumbles_and_goofs.mind_race import Race
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, Table
+from grumbletop.games.grumbles_and_goofs.rules_board import KINDS
 from grumbletop.games.grumbles_and_goofs.rules_pieces import (
     CAUGHT,
     DRAFTING,
@@ -27,6 +27,7 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import (
     STARTERS,
     acted_count,
 )
+from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
 PLACES: Final = 28  # squares as seen from a corner: steps along one side and the other, whichever is which
 ASIDES: Final = 15  # squares at most two files and two ranks away, seen the same way
@@ -87,12 +88,12 @@ class Sight:
 class Worth:
     """Looks at one situation at a time. While `traced`, it remembers which weights spoke, for whoever fits them."""
 
-    def __init__(self, table: Table, weights: list[float]) -> None:
-        self.table = table
-        self.race = Race(table)
+    def __init__(self, rules: Ruleset, weights: list[float]) -> None:
+        self.rules = rules
+        self.race = Race(rules)
         self.weights = vec[float](weights)
-        self.purple_eyes = Eyes(table.home_purple)
-        self.green_eyes = Eyes(table.home_green)
+        self.purple_eyes = Eyes(rules.home_purple)
+        self.green_eyes = Eyes(rules.home_green)
         self.mover: i64 = 0
         self.stage: i64 = -1  # of the race, for which the next six were computed
         self.lead: i64 = 0  # of the mover
@@ -125,7 +126,7 @@ class Worth:
 
     def settled(self, odds: float, quiet_turns: i64) -> float:
         """From odds to a return; the nearer the stall, the more the points alone decide."""
-        quiet: float = float(quiet_turns) / float(self.table.no_progress_limit)
+        quiet: float = float(quiet_turns) / float(self.rules.no_progress_limit)
         quiet *= quiet
         quiet *= quiet
         return tanh(odds) * (1.0 - quiet) + DULL * self.race.stalled(self.lead) * quiet

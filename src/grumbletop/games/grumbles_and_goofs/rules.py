@@ -11,10 +11,13 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, has, mix, nth_bit, popcount
+from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.events import Log
+from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.sheet import Sheet
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import GAME_OVER, LEGAL, NOT_AN_ACTION, Chance, State
+from grumbletop.games.grumbles_and_goofs.decision_draft import Draft
+from grumbletop.games.grumbles_and_goofs.decision_turn import Turn
 from grumbletop.games.grumbles_and_goofs.rules_board import (
     DRAFT,
     END,
@@ -23,19 +26,18 @@ from grumbletop.games.grumbles_and_goofs.rules_board import (
     MOVE_COUNT,
     MOVE_POWER,
     SHOVE,
-    TABLE_ORDER,
     TRADE,
     YANK,
     direction_number,
     direction_to,
     first_of,
     form_of,
+    is_said,
     kind_of,
-    say_draft,
-    say_end,
     second_of,
 )
-from grumbletop.games.grumbles_and_goofs.rules_legal import Legal
+from grumbletop.games.grumbles_and_goofs.rules_faults import NOT_YOUR_PICK, NOT_YOUR_TURN, WRONG_PHASE
+from grumbletop.games.grumbles_and_goofs.rules_legal import list_actions, tried
 from grumbletop.games.grumbles_and_goofs.rules_pieces import (
     CAUGHT,
     DOOM,
@@ -45,13 +47,18 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import (
     MYSTERIES,
     OFF_BOARD,
     OVER,
+    PLAYING,
     PURPLE,
     REGULAR,
     RESERVE,
     STARTERS,
     SUPER,
+    Pieces,
 )
+from grumbletop.games.grumbles_and_goofs.rules_steps import carry_out
 
+DRAFTING_ONE: Final = Draft()
+TAKING_A_TURN: Final = Turn()
 STIR: Final = 0  # chance event
 
 ACTS: Final = 28  # codes: 21 drafts, 7 ends, then 76 activations of each kind, by direction
@@ -61,12 +68,12 @@ CODES: Final = 560
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class GrumblesState(Legal):
+class GrumblesState(Pieces):
     def set_up(self, chance: Chance) -> None:
         """GG-1.6, GG-1.7: starters on the stars, the others stirred into the reserve."""
         goof: i64 = 0
         while goof < STARTERS:
-            self.move_goof(goof, (self.table.star_squares >> 6 * goof) & 63)
+            self.move_goof(goof, (self.rules.star_squares >> 6 * goof) & 63)
             goof += 1
         self.seen = MYSTERIES  # until the stir is done: what is not yet stirred
         while goof < GOOFS:
@@ -80,47 +87,39 @@ class GrumblesState(Legal):
         """During the stir: the n-th of the mysteries left, regular ones first, then the Super Goof, then Doom."""
         return nth_bit(self.seen, n)
 
-    # Actions
+    # What may be done
 
-    def count_actions(self, seat: i64) -> i64:
-        if not self.owes(seat):
-            return 0
-        self.list_actions()
-        return self.count
+    def current_decision(self) -> DecisionRules[GrumblesState]:
+        return TAKING_A_TURN if self.phase == PLAYING else DRAFTING_ONE
 
-    def nth_action(self, seat: i64, n: i64) -> i64:
-        self.list_actions()
-        return self.listed[n]
+    def fault(self, seat: i64, action: i64) -> i64:
+        """In the order of the spec's refusal table."""
+        if not is_said(action):
+            return NOT_AN_ACTION  # GG-9.1
+        here: i64 = self.seat_fault(seat)
+        if here != LEGAL:
+            return here
+        decision = self.current_decision()
+        return decision.fault(self, seat, action) if decision.owns(action) else WRONG_PHASE  # GG-9.2
 
-    def is_legal(self, seat: i64, action: i64) -> bool:
-        """Whatever number is asked for; `fault` is for texts, whose squares are on the board."""
-        n: i64 = self.count_actions(seat)
-        while n > 0:
-            n -= 1
-            if self.listed[n] == action:
-                return True
-        return False
+    def seat_fault(self, seat: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_OVER  # GG-8.1
+        if seat == self.player():
+            return LEGAL
+        return NOT_YOUR_PICK if self.phase == DRAFTING else NOT_YOUR_TURN  # GG-1.8, GG-2.1
 
-    def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
+    def sample_action(self, seat: i64, rng: Rng) -> i64:
+        return self.current_decision().sample(self, seat, rng)
+
+    def happen(self, seat: i64, action: i64, log: Log) -> None:
         self.fresh = False
-        self.carry_out(seat, action, log)
+        carry_out(self, seat, action, log)
 
     # Time-out
 
-    def default_action(self, seat: i64) -> i64:
-        order: i64 = TABLE_ORDER
-        if self.phase == DRAFTING:
-            while has(self.purple | self.green, order & 7):
-                order >>= 3
-            return say_draft(order & 7, self.first_free_start())
-        if self.trespassers() == 0:
-            while not has(self.grumbles_of(seat), order & 7):
-                order >>= 3
-            return say_end(order & 7)
-        return self.way_out()
-
     def first_free_start(self) -> i64:
-        starts: i64 = self.table.starts_purple if self.player() == PURPLE else self.table.starts_green
+        starts: i64 = self.rules.starts_purple if self.player() == PURPLE else self.rules.starts_green
         free: i64 = self.free_starts()
         while not has(free, starts & 63):
             starts >>= 6
@@ -128,10 +127,10 @@ class GrumblesState(Legal):
 
     def way_out(self) -> i64:
         """The first activation in text order that leaves no trespasser, else the first of all."""
-        self.list_actions()
+        list_actions(self)
         n: i64 = 0
         while n < self.count:
-            if self.tried(self.listed[n]).trespassers() == 0:
+            if tried(self, self.listed[n]).trespassers() == 0:
                 return self.listed[n]
             n += 1
         return self.listed[0]
@@ -139,7 +138,7 @@ class GrumblesState(Legal):
     # Copies, knowledge, numbers
 
     def copied(self) -> GrumblesState:
-        other: GrumblesState = GrumblesState(self.table)
+        other: GrumblesState = GrumblesState(self.rules)
         other.take_from(self)
         return other
 
@@ -233,35 +232,30 @@ class GrumblesState(Legal):
         return -1
 
     def start_number(self, seat: i64, square: i64) -> i64:
-        starts: i64 = self.table.starts_purple if seat == PURPLE else self.table.starts_green
+        starts: i64 = self.rules.starts_purple if seat == PURPLE else self.rules.starts_green
         number: i64 = 0
         while (starts >> 6 * number) & 63 != square:
             number += 1
         return number
 
-    def observe(self, seat: i64, out: list[float]) -> None:
-        sheet = Sheet()
-        self.fill(seat, sheet)
-        sheet.copy_to(out)
-
-    def fill(self, seat: i64, sheet: Sheet) -> None:
+    def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
         """As `Game.observation` describes it; everybody knows the same."""
-        sheet.spread(bit(seat) if seat >= 0 else 0, 2)
-        sheet.spread(bit(self.phase), 3)
-        sheet.spread(self.deciders(), 2)
+        buffer.spread(bit(seat) if seat >= 0 else 0, 2)
+        buffer.spread(bit(self.phase), 3)
+        buffer.spread(self.deciders(), 2)
         kind: i64 = 0
         while kind < KINDS:
-            sheet.spread(i64(has(self.purple, kind)) + 2 * i64(has(self.green, kind)), 2)
-            spread_squares(sheet, 0 if self.square_of(kind) == OFF_BOARD else bit(self.square_of(kind)))
+            buffer.spread(i64(has(self.purple, kind)) + 2 * i64(has(self.green, kind)), 2)
+            spread_squares(buffer, 0 if self.square_of(kind) == OFF_BOARD else bit(self.square_of(kind)))
             kind += 1
-        sheet.spread(self.acted_kinds(), KINDS)
-        spread_squares(sheet, self.goofs_at & ~self.mysteries_at())
-        spread_squares(sheet, self.mysteries_at())
-        self.fill_captures(sheet)
-        sheet.put(float(self.reserve()))
-        sheet.put(float(self.score(PURPLE)))
-        sheet.put(float(self.score(GREEN)))
-        sheet.put(float(self.quiet_turns) / float(self.table.no_progress_limit))
+        buffer.spread(self.acted_kinds(), KINDS)
+        spread_squares(buffer, self.goofs_at & ~self.mysteries_at())
+        spread_squares(buffer, self.mysteries_at())
+        self.fill_captures(buffer)
+        buffer.put(float(self.reserve()))
+        buffer.put(float(self.score(PURPLE)))
+        buffer.put(float(self.score(GREEN)))
+        buffer.put(float(self.quiet_turns) / float(self.rules.no_progress_limit))
 
     def mysteries_at(self) -> i64:
         squares: i64 = 0
@@ -272,13 +266,13 @@ class GrumblesState(Legal):
             goof += 1
         return squares
 
-    def fill_captures(self, sheet: Sheet) -> None:
+    def fill_captures(self, buffer: ObservationBuffer) -> None:
         """How many Goofs of each kind each seat has."""
         seat: i64 = 0
         while seat < 2:
             kind: i64 = REGULAR
             while kind <= DOOM:
-                sheet.put(float(self.captured_by(seat, kind)))
+                buffer.put(float(self.captured_by(seat, kind)))
                 kind += 1
             seat += 1
 
@@ -292,11 +286,11 @@ class GrumblesState(Legal):
         return count
 
 
-def spread_squares(sheet: Sheet, squares: i64) -> None:
+def spread_squares(buffer: ObservationBuffer, squares: i64) -> None:
     """A set of squares, file by file."""
     file: i64 = 0
     while file < 7:
-        sheet.spread(squares >> 8 * file, 7)
+        buffer.spread(squares >> 8 * file, 7)
         file += 1
 
 

@@ -1,14 +1,14 @@
 """The board and the actions of Grumbles and Goofs, in numbers. Compiled.
 
-A square is 8 * file + rank, so that north is +1 and east +8, and a guard above rank 7 stops every walk (GG-1.2, GG-3.4). Kinds are
+A square is 8 * file + rank, so that north is +1 and east +8, and a guard above rank 7 stops every walk (GG-1.2). Kinds are
 numbered in the order of their names, and an action packs kind and squares from left to right: so actions sort like their texts.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import has
 
@@ -35,9 +35,15 @@ OVERLOADED: Final = 5  # a move with count and power: it can be said, but no Gru
 DRAFT: Final = 6
 END: Final = 7
 
+MOST_PULLED: Final = 5
+
+END_FIRST: Final = 512  # actions: below it drafts, then ends, then activations
+ACT_FIRST: Final = 0x1000000
+ALL_SAYINGS: Final = 0x1E00000  # what may be said, legal or not, lies below
+
 
 def on_board(square: i64) -> bool:
-    return square & ~63 == 0 and has(BOARD, square)
+    return square & ~63 == 0 and has(BOARD, square)  # GG-3.4
 
 
 def step(direction: i64) -> i64:
@@ -51,7 +57,7 @@ def step(direction: i64) -> i64:
 
 def say_act(kind: i64, first: i64, form: i64, second: i64, third: i64) -> i64:
     """An activation; behind all drafts and ends, as its text is."""
-    return (((kind * 64 + first) * 8 + form) * 64 + second) * 64 + third + 0x1000000
+    return (((kind * 64 + first) * 8 + form) * 64 + second) * 64 + third + ACT_FIRST
 
 
 def say_draft(kind: i64, square: i64) -> i64:
@@ -59,39 +65,60 @@ def say_draft(kind: i64, square: i64) -> i64:
 
 
 def say_end(kind: i64) -> i64:
-    return 512 + kind
+    return END_FIRST + kind
 
 
 def form_of(action: i64) -> i64:
-    if action < 512:
+    if action < END_FIRST:
         return DRAFT
-    if action < 0x1000000:
+    if action < ACT_FIRST:
         return END
-    return ((action - 0x1000000) // 4096) % 8
+    return ((action - ACT_FIRST) // 4096) % 8
 
 
 def kind_of(action: i64) -> i64:
-    if action < 512:
+    if action < END_FIRST:
         return action // 64
-    if action < 0x1000000:
-        return action - 512
-    return (action - 0x1000000) // 2097152
+    if action < ACT_FIRST:
+        return action - END_FIRST
+    return (action - ACT_FIRST) // 2097152
 
 
 def first_of(action: i64) -> i64:
     """The first square named."""
-    if action < 512:
+    if action < END_FIRST:
         return action % 64
-    return ((action - 0x1000000) // 32768) % 64
+    return ((action - ACT_FIRST) // 32768) % 64
 
 
 def second_of(action: i64) -> i64:
     """The second square named, or the count of a pull."""
-    return ((action - 0x1000000) // 64) % 64
+    return ((action - ACT_FIRST) // 64) % 64
 
 
 def third_of(action: i64) -> i64:
-    return (action - 0x1000000) % 64
+    return (action - ACT_FIRST) % 64
+
+
+def is_said(action: i64) -> bool:
+    """Whether some text spells this number."""
+    if action < 0 or action >= ALL_SAYINGS or kind_of(action) >= KINDS:
+        return False
+    form: i64 = form_of(action)
+    if form == END:
+        return action < ACT_FIRST
+    if not on_board(first_of(action)):
+        return False
+    if form == DRAFT:
+        return action < ACT_FIRST
+    second: i64 = second_of(action)
+    if form == MOVE_POWER:
+        return on_board(second) and on_board(third_of(action))
+    if third_of(action) != 0:
+        return False
+    if form in (MOVE_COUNT, OVERLOADED):
+        return 1 <= second <= MOST_PULLED
+    return second == 0 if form == MOVE else on_board(second)
 
 
 def direction_number(by: i64) -> i64:
@@ -124,30 +151,3 @@ def apart(square: i64, other: i64) -> i64:
 def adjacent(square: i64, other: i64) -> bool:
     """Sharing a side."""
     return on_board(other) and apart(square, other) == 1
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Table:
-    """Options and board of one game, shared by all its states. Sets of squares are bit sets."""
-
-    def __init__(self) -> None:
-        self.home_purple: i64 = 0
-        self.home_green: i64 = 0
-        self.zone_purple: i64 = 0  # home corner and starting squares
-        self.zone_green: i64 = 0
-        self.barred_to_purple: i64 = 0  # where a purple Grumble may not end a turn (GG-5.1, GG-5.2)
-        self.barred_to_green: i64 = 0
-        self.barred: i64 = 0  # either
-        self.stars: i64 = 0
-        self.starts_purple: i64 = 0  # three squares in board order, 6 bits each
-        self.starts_green: i64 = 0
-        self.star_squares: i64 = 0  # five squares in order, 6 bits each
-        self.points: i64 = 0  # of a regular, Super and Doom Goof, 8 bits each with sign (GG-7.3, GG-7.4)
-        self.last_chance_points: i64 = 0  # GG-7.5
-        self.move_range: i64 = 1  # GG-3.2
-        self.standing_power: bool = False  # GG-4.11
-        self.yank_far: bool = False  # GG-4.12
-        self.swing_around: bool = False  # GG-4.17
-        self.no_progress_limit: i64 = 40  # GG-8.4
-        self.stall_draws: bool = False  # GG-8.5

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, has, lowest, mix, popcount, shifted
 from grumbletop.engine.state import State
 from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, PLAYERS, goof_name
-from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, Table, on_board
+from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, on_board
+from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
 PURPLE: Final = 0  # GG-1.1
 GREEN: Final = 1
@@ -37,46 +39,35 @@ BY_DOOM: Final = 1
 BY_LAST_CHANCE: Final = 2
 BY_STALL: Final = 3
 
+NOTHING: Final = vec[i64]()
+
 
 @mypyc_attr(acyclic=True)
 class Pieces(State):
-    table: Table
-    where: i64  # square of each Grumble, 6 bits each
-    purple: i64  # sets of kinds on the board, by colour (GG-1.11)
-    green: i64
-    purple_at: i64  # the same as sets of squares
-    green_at: i64
-    goofs: i64  # square, RESERVE or CAUGHT + seat of each Goof, 6 bits each
-    goofs_at: i64
-    stir: i64  # kinds of g6..g10, 2 bits each: hidden (GG-1.7)
-    acted: i64  # kinds activated this turn, plus one, in order, 3 bits each
-    turn: i64
-    quiet_turns: i64
-    phase: i64
-    reason: i64
-    seen: i64  # running hash over everything shown, which is the same for everybody
-    blind: bool  # in the look-ahead of GG-5.6: nobody knows what is captured
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.where = ALL_OFF_BOARD
-        self.purple = 0
-        self.green = 0
-        self.purple_at = 0
-        self.green_at = 0
-        self.goofs = 0
-        self.goofs_at = 0
-        self.stir = 0
-        self.acted = 0
-        self.turn = 0
-        self.quiet_turns = 0
-        self.phase = DRAFTING
-        self.reason = NOT_OVER
-        self.seen = 0
-        self.blind = False
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.where: i64 = ALL_OFF_BOARD  # square of each Grumble, 6 bits each
+        self.purple: i64 = 0  # sets of kinds on the board, by colour (GG-1.11)
+        self.green: i64 = 0
+        self.purple_at: i64 = 0  # the same as sets of squares
+        self.green_at: i64 = 0
+        self.goofs: i64 = 0  # square, RESERVE or CAUGHT + seat of each Goof, 6 bits each
+        self.goofs_at: i64 = 0
+        self.stir: i64 = 0  # kinds of g6..g10, 2 bits each: hidden (GG-1.7)
+        self.acted: i64 = 0  # kinds activated this turn, plus one, in order, 3 bits each
+        self.turn: i64 = 0
+        self.quiet_turns: i64 = 0
+        self.phase: i64 = DRAFTING
+        self.reason: i64 = NOT_OVER
+        self.seen: i64 = 0  # running hash over everything shown, which is the same for everybody
+        self.blind: bool = False  # in the look-ahead of GG-5.6: nobody knows what is captured
+        self.listed: vec[i64] = NOTHING  # the first `count` are the legal actions, if `fresh`; never copied
+        self.count: i64 = 0
+        self.fresh: bool = False
+        self.ahead: Pieces | None = None  # where the look-ahead tries things out; never copied
 
     def take_from(self, other: Pieces) -> None:
-        self.table = other.table
+        self.rules = other.rules
         self.where = other.where
         self.purple = other.purple
         self.green = other.green
@@ -172,8 +163,8 @@ class Pieces(State):
         """What a captured Goof counts (GG-7.3, GG-7.4); Doom as the last of all counts otherwise (GG-7.5)."""
         kind: i64 = self.goof_kind(goof)
         if kind == DOOM and self.goofs_left() == 0:
-            return self.table.last_chance_points
-        points: i64 = (self.table.points >> 8 * kind) & 255
+            return self.rules.last_chance_points
+        points: i64 = (self.rules.points >> 8 * kind) & 255
         return points - 256 if points > 127 else points
 
     def score(self, seat: i64) -> i64:
@@ -187,7 +178,7 @@ class Pieces(State):
 
     def winner(self) -> i64:
         """The seat with more points, or -1 (GG-8.2, GG-8.5)."""
-        if self.reason == BY_STALL and self.table.stall_draws:
+        if self.reason == BY_STALL and self.rules.stall_draws:
             return -1
         lead: i64 = self.score(PURPLE) - self.score(GREEN)
         if lead == 0:
@@ -206,16 +197,16 @@ class Pieces(State):
 
     def trespassers(self) -> i64:
         """Squares of Grumbles that may stand there (GG-3.6), but not when the turn ends; Goofs may even then (GG-5.3)."""
-        return (self.purple_at & self.table.barred_to_purple) | (self.green_at & self.table.barred_to_green)
+        return (self.purple_at & self.rules.barred_to_purple) | (self.green_at & self.rules.barred_to_green)
 
     def trespasses(self, origin: i64, target: i64) -> bool:
         """Whether the piece on `origin` would trespass on `target`."""
-        if not has(self.table.barred, target):
+        if not has(self.rules.barred, target):
             return False
         if has(self.purple_at, origin):
-            return has(self.table.barred_to_purple, target)
+            return has(self.rules.barred_to_purple, target)
         if has(self.green_at, origin):
-            return has(self.table.barred_to_green, target)
+            return has(self.rules.barred_to_green, target)
         return False
 
     def placement_key(self) -> i64:
@@ -236,7 +227,7 @@ class Pieces(State):
     def occupied_after(self, origin: i64, target: i64) -> i64:
         """After a plain move: a star left empty has received a Goof by then (GG-6.5)."""
         occupied: i64 = self.occupied() | bit(target)
-        if has(self.table.stars, origin) and self.reserve() > 0:
+        if has(self.rules.stars, origin) and self.reserve() > 0:
             return occupied
         return occupied & ~bit(origin)
 
@@ -245,7 +236,7 @@ class Pieces(State):
         if not on_board(square + by) or has(occupied, square + by):
             return -1
         there: i64 = square + 2 * by
-        if self.table.yank_far:
+        if self.rules.yank_far:
             while on_board(there) and not has(occupied, there):
                 there += by
         if on_board(there) and has(occupied, there):
@@ -254,8 +245,8 @@ class Pieces(State):
 
     def free_starts(self) -> i64:
         if self.player() == PURPLE:
-            return self.table.zone_purple & ~bit(self.table.home_purple) & ~self.occupied()
-        return self.table.zone_green & ~bit(self.table.home_green) & ~self.occupied()
+            return self.rules.zone_purple & ~bit(self.rules.home_purple) & ~self.occupied()
+        return self.rules.zone_green & ~bit(self.rules.home_green) & ~self.occupied()
 
     # Pieces and squares
 

@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import mix
 from grumbletop.engine.events import Log
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_legal import NOTHING
-from grumbletop.games.grumbles_and_goofs.rules_pieces import OVER, PLAYING
+from grumbletop.games.grumbles_and_goofs.rules_legal import clear_list, completable, list_activations
+from grumbletop.games.grumbles_and_goofs.rules_pieces import NOTHING, OVER, PLAYING
+from grumbletop.games.grumbles_and_goofs.rules_steps import activate
 
 
 @final
@@ -54,7 +55,7 @@ def walked(state: GrumblesState, to_reveals: bool) -> list[Turn]:
     silent = Log()
     begun = state.copied()
     begun.blind = True
-    begun.clear_list()
+    clear_list(begun)
     listed = begun.listed  # one list for all of them
     mysteries: i64 = begun.mysteries_left()
     seen: dict[i64, bool] = {}
@@ -66,7 +67,7 @@ def walked(state: GrumblesState, to_reveals: bool) -> list[Turn]:
         way = ways[here]
         here += 1
         if way.reveals and to_reveals:
-            if way.after.phase == OVER or way.after.completable():
+            if way.after.phase == OVER or completable(way.after):
                 found.append(way)
             continue
         if way.after.phase == OVER or way.after.trespassers() == 0:
@@ -77,14 +78,14 @@ def walked(state: GrumblesState, to_reveals: bool) -> list[Turn]:
         if way.after.phase == OVER:
             continue
         way.after.listed = listed
-        way.after.clear_list()
-        way.after.list_activations(True)
+        clear_list(way.after)
+        list_activations(way.after, True)
         n: i64 = 0
         while n < way.after.count:
             action: i64 = way.after.listed[n]
             n += 1
             after = way.after.copied()
-            after.activate(action, silent)
+            activate(after, action, silent)
             key: i64 = mix(after.placement_key(), after.acted_kinds())
             if key not in seen:
                 seen[key] = True

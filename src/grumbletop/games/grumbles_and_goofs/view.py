@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from grumbletop.engine.game import Choice
+from grumbletop.games.grumbles_and_goofs.content import Board
 from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
-from grumbletop.games.grumbles_and_goofs.notation import clause, parts
-from grumbletop.games.grumbles_and_goofs.pieces import Board
-from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules import TAKING_A_TURN, GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, MOVE, on_board, say_act, say_end, step
+from grumbletop.games.grumbles_and_goofs.rules_faults import HAS_ACTED, REFUSALS, TRESPASSER_STANDS
+from grumbletop.games.grumbles_and_goofs.rules_legal import rested_kinds
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, GOOFS, PLAYING, STARTERS
 
 
@@ -29,7 +30,7 @@ def display(state: GrumblesState, board: Board) -> dict[str, Any]:
         "rested": rested(state),
         "trespassers": trespassers(state),
         "may_end": state.phase == PLAYING and not state.trespassers(),
-        "quiet": {"turns": int(state.quiet_turns), "limit": int(state.table.no_progress_limit)},
+        "quiet": {"turns": int(state.quiet_turns), "limit": int(state.rules.no_progress_limit)},
     }
 
 
@@ -43,7 +44,7 @@ def rested(state: GrumblesState) -> list[str]:
     """Grumbles of the player on turn that may still be activated."""
     if state.phase != PLAYING:
         return []
-    kinds = int(state.rested())
+    kinds = int(rested_kinds(state))
     return [KIND_NAMES[kind] for kind in range(KINDS) if kinds >> kind & 1]
 
 
@@ -64,8 +65,8 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
     mine = [kind for kind in range(KINDS) if state.grumbles_of(seat) >> kind & 1]
     if not prefix:
         spent = [KIND_NAMES[kind] for kind in mine if state.acted_kinds() >> kind & 1]
-        done = [Choice("grumble", name, f"grumble:{name}", f"grumble.{name}", "GG-2.2") for name in spent]
-        return [*done, *([Choice("verb", "end", "verb:end", "verb.end", "GG-5.4")] if state.trespassers() else [])]
+        done = [Choice("grumble", name, f"grumble:{name}", f"grumble.{name}", REFUSALS[HAS_ACTED]) for name in spent]
+        return [*done, *([Choice("verb", "end", "verb:end", "verb.end", REFUSALS[TRESPASSER_STANDS])] if state.trespassers() else [])]
     if list(prefix) == ["end"]:
         return refused(state, seat, {KIND_NAMES[kind]: int(say_end(kind)) for kind in mine}, "grumble")
     if len(prefix) == 1 and prefix[0] in KIND_NAMES and KIND_NAMES.index(prefix[0]) in mine:
@@ -78,10 +79,10 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
 
 def offered_next(state: GrumblesState, seat: int, prefix: Sequence[str]) -> set[str]:
     """The values that may follow: a square may be clicked to do something there, though a plain move to it is refused."""
-    ways = [list(parts(int(action)).values()) for action in state.legal_actions(seat)]
+    ways = [list(TAKING_A_TURN.parts(action).values()) for action in state.legal_actions(seat)]
     return {way[len(prefix)] for way in ways if way[: len(prefix)] == list(prefix)}
 
 
 def refused(state: GrumblesState, seat: int, actions: dict[str, int], part: str) -> list[Choice]:
     faults = {value: int(state.fault(seat, action)) for value, action in actions.items()}
-    return [Choice(part, value, f"{part}:{value}", f"{part}.{value}", clause(fault)) for value, fault in faults.items() if fault]
+    return [Choice(part, value, f"{part}:{value}", f"{part}.{value}", REFUSALS[fault]) for value, fault in faults.items() if fault]

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from grumbletop.engine.bits import bit, has, popcount, shifted
+from grumbletop.engine.bits import bit, has, mix, popcount, shifted
+from grumbletop.engine.events import Log
 from grumbletop.engine.state import State
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_CARDS,
@@ -14,18 +15,16 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     CARDS,
     DRAFTING,
     EMPTY,
-    EVACUATING,
     MOST_COLORS,
     MOST_PRINCESSES,
     NO_BOSS,
-    OVER,
-    PASSING,
-    PLANNING,
-    YELLING,
-    Table,
+    PLANS,
     count_cards,
     first_card,
 )
+from grumbletop.games.foggy_frontlines.rules_facts import FOLLOWS
+from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset, squad_strength
+from grumbletop.games.foggy_frontlines.rules_story import Page
 
 TERRITORY: Final = 0xFFF  # a set of princesses
 NO_SEAT: Final = 4
@@ -34,7 +33,7 @@ ALL_NO_BOSS: Final = 0xFFFF
 
 
 @mypyc_attr(acyclic=True)
-class Hands(State):
+class Board(State):
     """All that lies on the table.
 
     For each seat: `cards` are hand, retreat pile and leaders, `field` are supports, those of them that are face up, and leaders that have
@@ -42,93 +41,60 @@ class Hands(State):
     Bullyhulk tokens.
     """
 
-    table: Table
-    cards0: i64
-    cards1: i64
-    cards2: i64
-    cards3: i64
-    field0: i64
-    field1: i64
-    field2: i64
-    field3: i64
-    low0: i64
-    low1: i64
-    low2: i64
-    low3: i64
-    high0: i64
-    high1: i64
-    high2: i64
-    high3: i64
-    bosses: i64  # of each seat, 4 bits each
-    princesses: i64  # the territory of each seat, then the WILDS (FF-1.2)
-    pile: i64  # the recruits nobody has: a set, for it has no order (FF-1.7)
-    bully: i64  # waiting tokens of each seat, 4 bits each
-    slot1: i64
-    slot2: i64
-    timer_deck: bytes  # as dealt, top first; FINALE lies below it
-    map_deck: bytes
-    timer_next: i64  # how many have been taken off the top
-    map_next: i64
-    discard: bytes  # oldest first
-    fallen: bytes  # FF-3.6 with `round`: seat * 8 + colour, strength of each squad that retreated
-    phase: i64
-    round: i64
-    butt: i64
-    turn: i64
-    victim: i64
-    ready: i64  # the seats that have grunted
-    finale_color: i64
-    finale_by: i64
-    winners: i64
-    dealing: i64  # during the set-up: what is left to draw from
-    captors1: i64  # what the player on turn can capture slot 1 with, worked out once for each decision
-    captors2: i64
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.cards0: i64 = 0
+        self.cards1: i64 = 0
+        self.cards2: i64 = 0
+        self.cards3: i64 = 0
+        self.field0: i64 = 0
+        self.field1: i64 = 0
+        self.field2: i64 = 0
+        self.field3: i64 = 0
+        self.low0: i64 = 0
+        self.low1: i64 = 0
+        self.low2: i64 = 0
+        self.low3: i64 = 0
+        self.high0: i64 = 0
+        self.high1: i64 = 0
+        self.high2: i64 = 0
+        self.high3: i64 = 0
+        self.bosses: i64 = ALL_NO_BOSS  # of each seat, 4 bits each
+        self.princesses: i64 = 0  # the territory of each seat, then the WILDS (FF-1.2)
+        self.pile: i64 = 0  # the recruits nobody has: a set, for it has no order (FF-1.7)
+        self.bully: i64 = 0  # waiting tokens of each seat, 4 bits each
+        self.slot1: i64 = EMPTY
+        self.slot2: i64 = EMPTY
+        self.timer_deck: bytes = b""  # as dealt, top first; FINALE lies below it
+        self.map_deck: bytes = b""
+        self.timer_next: i64 = 0  # how many have been taken off the top
+        self.map_next: i64 = 0
+        self.discard: bytes = b""  # oldest first
+        self.fallen: bytes = b""  # FF-3.6 with `round`: seat * 8 + colour, strength of each squad that retreated
+        self.phase: i64 = DRAFTING
+        self.round: i64 = 0
+        self.butt: i64 = -1
+        self.turn: i64 = -1
+        self.victim: i64 = -1
+        self.ready: i64 = 0  # the seats that have grunted
+        self.finale_color: i64 = -1
+        self.finale_by: i64 = -1
+        self.winners: i64 = 0
+        self.dealing: i64 = 0  # during the set-up: what is left to draw from
+        self.captors1: i64 = 0  # what the player on turn can capture slot 1 with, worked out once for each decision
+        self.captors2: i64 = 0
+        self.told: i64 = 0  # running hash of what everybody was told
+        self.did0: i64 = 0  # and of what a seat did or was told alone
+        self.did1: i64 = 0
+        self.did2: i64 = 0
+        self.did3: i64 = 0
+        self.resting: i64 = 0  # own cards of each seat that everybody saw go to rest, 5 bits each
+        self.dreamt: i64 = 0  # seats whose past was dealt anew: of what they alone saw nothing is left
+        self.story: Page | None = None  # the last page
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.cards0 = 0
-        self.cards1 = 0
-        self.cards2 = 0
-        self.cards3 = 0
-        self.field0 = 0
-        self.field1 = 0
-        self.field2 = 0
-        self.field3 = 0
-        self.low0 = 0
-        self.low1 = 0
-        self.low2 = 0
-        self.low3 = 0
-        self.high0 = 0
-        self.high1 = 0
-        self.high2 = 0
-        self.high3 = 0
-        self.bosses = ALL_NO_BOSS
-        self.princesses = 0
-        self.pile = 0
-        self.bully = 0
-        self.slot1 = EMPTY
-        self.slot2 = EMPTY
-        self.timer_deck = b""
-        self.map_deck = b""
-        self.timer_next = 0
-        self.map_next = 0
-        self.discard = b""
-        self.fallen = b""
-        self.phase = DRAFTING
-        self.round = 0
-        self.butt = -1
-        self.turn = -1
-        self.victim = -1
-        self.ready = 0
-        self.finale_color = -1
-        self.finale_by = -1
-        self.winners = 0
-        self.dealing = 0
-        self.captors1 = 0
-        self.captors2 = 0
-
-    def take_table(self, other: Hands) -> None:
-        self.table = other.table
+    def take(self, other: Board) -> None:
+        """Become a copy of another one."""
+        self.rules = other.rules
         self.cards0 = other.cards0
         self.cards1 = other.cards1
         self.cards2 = other.cards2
@@ -169,8 +135,14 @@ class Hands(State):
         self.dealing = other.dealing
         self.captors1 = other.captors1
         self.captors2 = other.captors2
-
-    # The words of a seat
+        self.told = other.told
+        self.did0 = other.did0
+        self.did1 = other.did1
+        self.did2 = other.did2
+        self.did3 = other.did3
+        self.resting = other.resting
+        self.dreamt = other.dreamt
+        self.story = other.story
 
     def cards(self, seat: i64) -> i64:
         if seat == 0:
@@ -233,8 +205,6 @@ class Hands(State):
         else:
             self.low3 = low
             self.high3 = high
-
-    # What is where
 
     def hand(self, seat: i64) -> i64:
         return self.cards(seat) & ALL_CARDS
@@ -313,9 +283,9 @@ class Hands(State):
 
     def free_bosses(self) -> i64:
         """Bosses nobody has taken (FF-1.3)."""
-        free: i64 = bit(len(self.table.boss_ids)) - 1
+        free: i64 = bit(len(self.rules.boss_ids)) - 1
         seat: i64 = 0
-        while seat < self.table.players:
+        while seat < self.rules.players:
             if self.boss(seat) != NO_BOSS:
                 free &= ~bit(self.boss(seat))
             seat += 1
@@ -333,8 +303,6 @@ class Hands(State):
     def map_left(self) -> i64:
         return len(self.map_deck) - self.map_next
 
-    # Princesses
-
     def territory(self, seat: i64) -> i64:
         return (self.princesses >> MOST_PRINCESSES * seat) & TERRITORY
 
@@ -345,7 +313,7 @@ class Hands(State):
         """Princesses in the territories of a seat's enemies."""
         found: i64 = 0
         other: i64 = 0
-        while other < self.table.players:
+        while other < self.rules.players:
             if other != seat:
                 found |= self.territory(other)
             other += 1
@@ -354,7 +322,7 @@ class Hands(State):
     def holder(self, princess: i64) -> i64:
         """The seat that has her, or -1 in the WILDS."""
         seat: i64 = 0
-        while seat < self.table.players:
+        while seat < self.rules.players:
             if has(self.territory(seat), princess):
                 return seat
             seat += 1
@@ -370,16 +338,14 @@ class Hands(State):
         self.princesses &= ~bit(MOST_PRINCESSES * leaving + princess)
         self.princesses |= bit(MOST_PRINCESSES * to + princess)
 
-    # FF-8 Scoring
-
     def pairs(self, seat: i64) -> i64:
         """FF-8.6"""
         held: i64 = self.territory(seat)
         count: i64 = 0
         color: i64 = 0
-        colors: i64 = len(self.table.princess_sets)
+        colors: i64 = len(self.rules.princess_sets)
         while color < colors:
-            count += popcount(held & self.table.princess_sets[color]) // 2
+            count += popcount(held & self.rules.princess_sets[color]) // 2
             color += 1
         return count
 
@@ -392,80 +358,21 @@ class Hands(State):
             points += 1
         return points
 
-    def best_seats(self) -> i64:
-        """FF-8.7: the seats with the highest score."""
-        best: i64 = -1
-        seats: i64 = 0
-        seat: i64 = 0
-        while seat < self.table.players:
-            score: i64 = self.score(seat)
-            if score > best:
-                best = score
-                seats = 0
-            if score == best:
-                seats |= bit(seat)
-            seat += 1
-        return seats
-
-    def is_over(self) -> bool:
-        return self.phase == OVER
-
-    def value(self, seat: i64) -> float:
-        if self.phase != OVER:
-            return float("nan")
-        if not has(self.winners, seat):
-            return 0.0
-        return 1.0 / float(popcount(self.winners))
-
-    # Who decides
-
-    def deciders(self) -> i64:
-        phase: i64 = self.phase
-        if phase == DRAFTING:
-            return bit(self.next_to_draft())
-        if phase == PLANNING:
-            return (bit(self.table.players) - 1) & ~self.ready  # FF-2.2
-        if phase == EVACUATING:
-            return bit(self.victim)  # FF-3.2
-        if phase < PASSING:
-            return bit(self.turn)
-        if phase == PASSING:
-            return bit(self.butt)  # FF-4.6
-        if phase == YELLING:
-            return self.winners  # FF-8.8
-        return 0  # FF-8.9
-
-    def next_to_draft(self) -> i64:
-        """FF-1.3: seats choose in ascending order."""
-        seat: i64 = 0
-        while self.boss(seat) != NO_BOSS:
-            seat += 1
-        return seat
-
-    # Strength
-
     def color(self, seat: i64, leader: i64) -> i64:
         """A squad has its leader's colour (FF-3.4); none is -1."""
-        return self.table.colors[self.boss(seat) * CARDS + leader]
+        return self.rules.colors[self.boss(seat) * CARDS + leader]
 
     def leading_in(self, seat: i64, color: i64) -> i64:
         """Cards a seat can lead a squad of this colour with."""
-        return self.table.by_color[self.boss(seat) * MOST_COLORS + color]
+        return self.rules.by_color[self.boss(seat) * MOST_COLORS + color]
 
     def strength(self, seat: i64, leader: i64) -> i64:
         """FF-3.3; -1 for a Boss Action squad, which has none (FF-3.4)."""
         if leader == BOSS_ACTION:
             return -1
-        at: i64 = self.boss(seat) * CARDS + leader
-        total: i64 = self.table.strengths[at]
-        per: i64 = self.table.per_support[at]
-        if per != 0:  # FF-7.4: a Megagrump gets nothing from anybody
-            left: i64 = self.supports_of(seat, leader)
-            up: i64 = left & self.faceup(seat)
-            total += per * count_cards(left ^ up)  # whatever they are: FF-5.8, FF-7.3, FF-7.5
-            while up != 0:
-                total += self.table.bonus[first_card(up)]  # FF-7.6
-                up &= up - 1
+        supports: i64 = self.supports_of(seat, leader)
+        up: i64 = supports & self.faceup(seat)
+        total: i64 = squad_strength(self.rules, self.boss(seat), leader, count_cards(supports ^ up), up)
         total -= 2 * self.place(seat, leader)
         if total < 0:
             return 0
@@ -475,31 +382,59 @@ class Hands(State):
         """Leaders of a seat's numbered squads on the battlefield."""
         return self.leaders(seat) & ~bit(BOSS_ACTION)
 
-    def strongest_enemy(self, seat: i64, color: i64) -> i64:
-        """The highest strength of an enemy squad of this colour that counts, or -1 (FF-3.5, FF-3.6)."""
-        best: i64 = -1
-        other: i64 = 0
-        while other < self.table.players:
-            left: i64 = self.leaders(other)
-            if other != seat and left != 0:
-                left &= self.leading_in(other, color)
-                while left != 0:
-                    strength: i64 = self.strength(other, first_card(left))
-                    if strength > best:
-                        best = strength
-                    left &= left - 1
-            other += 1
-        if self.table.scope_round:
-            best = self.strongest_fallen(seat, color, best)
-        return best
+    # What people are told: each fact once, in numbers
 
-    def strongest_fallen(self, seat: i64, color: i64, best: i64) -> i64:
-        """FF-3.6 with `round`: what has retreated counts with the strength it had."""
-        n: i64 = 0
-        length: i64 = len(self.fallen)
-        while n < length:
-            who: i64 = self.fallen[n]
-            if who >> 3 != seat and who & 7 == color and self.fallen[n + 1] > best:
-                best = self.fallen[n + 1]
-            n += 2
-        return best
+    def tell(self, fact: i64, a: i64, b: i64, c: i64, log: Log) -> None:
+        """A fact for everybody. The key that seats tell positions apart by and the event that people read both follow from it.
+
+        To retreat and to keep the hat are told by what is not.
+        """
+        if fact < FOLLOWS or log.on:  # small enough to be part of its callers, which mostly have nothing to do here
+            self.spread(fact, a, b, c, log)
+
+    def spread(self, fact: i64, a: i64, b: i64, c: i64, log: Log) -> None:
+        if fact < FOLLOWS:
+            self.told = mix(self.told, fact + 64 * (a + 64 * (b + PLANS * (c + 64 * self.round))))
+        if log.on:
+            log.add(self.rules.teller.event(self, fact, a, b, c))
+
+    def tell_secret(self, fact: i64, seat: i64, seen: i64, secret: i64, log: Log) -> None:
+        """A fact about hidden cards: everybody sees something of it, one seat more. It becomes a page of the story too."""
+        self.story = Page(self.story, fact, seat, seen, secret)
+        self.told = mix(self.told, fact + 64 * (seat + 4 * (self.round + 256 * seen)))
+        self.remember(seat, secret)
+        if log.on:
+            log.add(self.rules.teller.event(self, fact, seat, seen, secret))
+
+    def tell_number(self, value: i64) -> None:
+        """A part of a fact that is too large for one number."""
+        self.told = mix(self.told, value)
+
+    def remember(self, seat: i64, value: i64) -> None:
+        """What a seat did or was told alone."""
+        if seat == 0:
+            self.did0 = mix(self.did0, value)
+        elif seat == 1:
+            self.did1 = mix(self.did1, value)
+        elif seat == 2:
+            self.did2 = mix(self.did2, value)
+        else:
+            self.did3 = mix(self.did3, value)
+
+    def did(self, seat: i64) -> i64:
+        if seat == 0:
+            return self.did0
+        if seat == 1:
+            return self.did1
+        return self.did2 if seat == 2 else self.did3
+
+    def forget_did(self, seat: i64) -> None:
+        """In another world nobody knows what this seat did in secret."""
+        if seat == 0:
+            self.did0 = 0
+        elif seat == 1:
+            self.did1 = 0
+        elif seat == 2:
+            self.did2 = 0
+        else:
+            self.did3 = 0

@@ -1,0 +1,59 @@
+"""GG-1.9: a player picks a Grumble for a starting square. Compiled."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import has
+from grumbletop.engine.decision_rules import TURN, DecisionRules
+from grumbletop.engine.events import Log
+from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, square_name, square_number
+from grumbletop.games.grumbles_and_goofs.rules_board import END_FIRST, TABLE_ORDER, first_of, kind_of, say_draft
+from grumbletop.games.grumbles_and_goofs.rules_faults import NO_SUCH_PICK
+from grumbletop.games.grumbles_and_goofs.rules_legal import list_actions
+
+if TYPE_CHECKING:
+    from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+
+FORM: Final = re.compile(rf"draft ({'|'.join(KIND_NAMES)}) ([a-g][1-7])")
+
+
+@final
+class Draft(DecisionRules["GrumblesState"]):
+    def __init__(self) -> None:
+        super().__init__("draft", TURN, 0, END_FIRST)
+
+    def count(self, state: GrumblesState, seat: i64) -> i64:
+        list_actions(state)
+        return state.count
+
+    def nth(self, state: GrumblesState, seat: i64, n: i64) -> i64:
+        list_actions(state)
+        return state.listed[n]
+
+    def fault(self, state: GrumblesState, seat: i64, action: i64) -> i64:
+        picked: bool = has(state.purple | state.green, kind_of(action))
+        return NO_SUCH_PICK if picked or not has(state.free_starts(), first_of(action)) else LEGAL  # GG-1.9
+
+    def apply(self, state: GrumblesState, seat: i64, action: i64, chance: Chance, log: Log) -> None:
+        state.happen(seat, action, log)
+
+    def default(self, state: GrumblesState, seat: i64) -> i64:
+        order: i64 = TABLE_ORDER
+        while has(state.purple | state.green, order & 7):
+            order >>= 3
+        return say_draft(order & 7, state.first_free_start())
+
+    def read(self, text: str) -> i64:
+        found = FORM.fullmatch(text)
+        return say_draft(KIND_NAMES.index(found[1]), square_number(found[2])) if found else UNREADABLE
+
+    def parts(self, action: i64) -> dict[str, str]:
+        return {"grumble": KIND_NAMES[kind_of(action)], "square": square_name(first_of(action))}
+
+    def text(self, action: i64) -> str:
+        return f"draft {KIND_NAMES[kind_of(action)]} {square_name(first_of(action))}"
