@@ -1,0 +1,327 @@
+"""Grunt, Growl, and Tear as people meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import BadOption, BadPosition
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import OWNER, Composed, Field, Game, GameInfo
+from grumbletop.engine.options import SEATS, Option
+from grumbletop.engine.preview import Preview
+from grumbletop.engine.reading import Reader
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import Chance, State
+from grumbletop.engine.texts import Texts
+from grumbletop.engine.thinking import SEES_ALL, Thinking
+from grumbletop.games.grunt_growl_and_tear import view as views
+from grumbletop.games.grunt_growl_and_tear.content import PARTS, Box, read_box, socket_type
+from grumbletop.games.grunt_growl_and_tear.drawing import draw
+from grumbletop.games.grunt_growl_and_tear.events import Words
+from grumbletop.games.grunt_growl_and_tear.hex_names import hex_names
+from grumbletop.games.grunt_growl_and_tear.make_ruleset import in_order, make_ruleset
+from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
+from grumbletop.games.grunt_growl_and_tear.mind_cards import CardThinking
+from grumbletop.games.grunt_growl_and_tear.mind_habits import HabitThinking
+from grumbletop.games.grunt_growl_and_tear.mind_race import RaceThinking
+from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth
+from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
+from grumbletop.games.grunt_growl_and_tear.position import Document, bits
+from grumbletop.games.grunt_growl_and_tear.position_loader import Loader
+from grumbletop.games.grunt_growl_and_tear.previews import facts
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
+from grumbletop.games.grunt_growl_and_tear.rules_actions import (
+    CHANCE_EVENTS,
+    CHANCE_MONSTERS,
+    CHANCE_TIEBREAK,
+    DROP,
+    MOST_SEATS,
+    PLACE,
+    PUSH_TO,
+    STAY,
+    TEST,
+    first_of,
+)
+from grumbletop.games.grunt_growl_and_tear.rules_codes import CODES
+from grumbletop.games.grunt_growl_and_tear.rules_faults import REFUSALS
+from grumbletop.games.grunt_growl_and_tear.rules_observation import EACH, SHARED
+from grumbletop.games.grunt_growl_and_tear.rules_setup import free_monsters, take_monster
+from grumbletop.games.grunt_growl_and_tear.weights import read_weights
+
+STEP_PARTS = {"move": ("verb", "way"), "leap": ("verb", "spaces"), "turn": ("verb", "facing"), "rest": ("verb",)}
+KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
+USUAL_MAPS = {2: "pit_stop", 3: "abattoir", 4: "studio_666"}
+ROUNDS_EACH = 20
+HABIT, BRAWL = "habit", "brawl"  # minds of this room's own
+MANNERS = {"most": 24.0, "turns": 1.0, "doubt": 1.5, "patience": 1e6, SEES_ALL: 0.0}  # what a level may set for the second
+COMBAT_SHARE = 3  # a decision in the first exchange of a combat gets this part of the patience
+LEAST_PATIENCE = 100  # simulations
+
+
+class GruntGrowlAndTear(Game):
+    info: ClassVar[GameInfo] = GameInfo(
+        slug="grunt_growl_and_tear",
+        name="Grunt, Growl, and Tear",
+        seats=(2, MOST_SEATS),  # GGT-1.1
+        returns=(-1.0, 1.0),
+        returns_sum=0.0,
+        hidden=True,
+        chance=True,
+        minutes=(20, 60),
+        line="Paper-doll monsters tear each other's limbs off and stitch them on. The last torso standing wins.",
+    )
+    chance_events: ClassVar[Sequence[str]] = CHANCE_EVENTS
+    content_parts: ClassVar[Sequence[str]] = PARTS
+    refusals: ClassVar[Mapping[int, str]] = REFUSALS
+    commands: ClassVar[Mapping[str, str]] = {"pairs": "grumbletop.games.grunt_growl_and_tear.command_pairs"}
+    codes = CODES
+    observation = (
+        *(Field(*field) for field in SHARED),
+        *(Field(f"{name}_{seat}", length, low, high) for seat in range(MOST_SEATS) for name, length, low, high in EACH),
+    )
+
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
+        super().__init__(options, packs)
+        map = self.box.maps[self.given["map"]]
+        self.notation = Notation(self.box, list(map.cells), [each.id for each in map.objects])
+        self.rules = make_ruleset(self.box, map, self.given, Words(self.notation))
+        self.catalogues: dict[str, Texts] = {}
+
+    def read_content(self) -> None:
+        self.box = read_box(self.content)
+
+    def option_list(self) -> Sequence[Option]:
+        packs = [pack.name for pack in self.content.packs]
+        return (
+            Option("players", "choice", 2, "GGT-1.1", (2, 3, 4), role=SEATS),
+            Option("map", "content", lambda given: USUAL_MAPS[given["players"]], "GGT-1.4", tuple(self.box.maps)),
+            Option("monsters", "per_seat", "draft", "GGT-1.5", tuple(sorted(self.box.monsters)), words=("draft", "random")),
+            Option("start_power", "int", 0, "GGT-1.3", low=0, high=10),
+            Option("initiative_tie", "choice", "seat", "GGT-4.2", ("seat", "random")),
+            Option("permissions", "choice", "ask", "GGT-6.13", ("ask", "never")),
+            Option("attach_heals", "flag", True, "GGT-9.5"),
+            Option("exchange_cap", "int", 20, "GGT-11.19", low=1, high=99),
+            Option("round_cap", "int", lambda given: ROUNDS_EACH * given["players"], "GGT-13.4", low=0, high=999),
+            Option("cap_result", "choice", "rank", "GGT-13.5", ("rank", "draw")),
+            Option("abilities", "flag", True, "GGT-14.2"),
+            Option("packs", "packs", packs, "GGT-15.2", packs),
+        )
+
+    def option_problems(self, given: Mapping[str, Any]) -> Iterable[BadOption]:
+        chosen = given["monsters"]
+        if isinstance(chosen, list) and len(set(chosen)) != len(chosen):
+            yield BadOption("monsters", "each monster can be picked once", "GGT-1.5", "option.monsters.twice")
+        if len(self.box.monsters) < given["players"]:
+            yield BadOption("players", f"there are {len(self.box.monsters)} monsters", "GGT-1.5", "option.players.few")
+
+    def texts(self, language: str = "en") -> Texts:
+        """The catalogue, with the names of content it does not know."""
+        if language not in self.catalogues:
+            texts = super().texts(language)
+            texts = texts.naming({key: name for key, name in self.names().items() if not texts.has(key)})
+            self.catalogues[language] = texts.naming({**card_names(texts), **socket_names(texts, self.box), **self.other_names(texts)})
+        return self.catalogues[language]
+
+    def names(self) -> dict[str, str]:
+        """What content calls its things."""
+        box = self.box
+        found = {f"monster.{monster.id}": monster.name for monster in box.monsters.values()}
+        found |= {f"limb.{limb.id}": limb.name for limb in box.limbs.values()}
+        found |= {f"map.{map.id}": map.name for map in box.maps.values()}
+        return found | {f"kind.{kind.id}": kind.name for kind in box.kinds.values()}
+
+    def other_names(self, texts: Texts) -> dict[str, str]:
+        """The same things where they are values of an option or targets."""
+        found = {f"option.monsters.{id}": texts.word("monster", id) for id in self.box.monsters}
+        found |= {f"option.map.{id}": texts.word("map", id) for id in self.box.maps}
+        for seat in range(MOST_SEATS):
+            found |= dict.fromkeys((f"target.{seat}", f"other.{seat}", f"seats.{seat}"), texts.word("seat", seat))
+        for map in self.box.maps.values():
+            found |= {
+                f"target.{each.id}": f"{texts.word('kind', each.kind.id)} {each.id.removeprefix(each.kind.id)}" for each in map.objects
+            }
+        return found
+
+    # Making states
+
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+        state = GruntState(self.rules)
+        state.sit_down()
+        log = log or Log()
+        chosen = self.given["monsters"]
+        if chosen == "draft":
+            return state
+        ids = [monster.id for monster in in_order(self.box)]
+        for seat in range(self.seats):
+            if chosen == "random":
+                free = bits(free_monsters(state))
+                state.pool = free_monsters(state)
+                monster = free[chance.draw(CHANCE_MONSTERS, len(free), state)]
+                state.pool = 0
+            else:
+                monster = ids.index(chosen[seat])
+            take_monster(state, seat, monster, log)
+        state.begin(chance, log)
+        return state
+
+    @classmethod
+    def options_in(cls, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position says its map beside its options."""
+        options = super().options_in(position)
+        named = position.get("map")
+        return {**options, "map": named} if "map" not in options and isinstance(named, str) else options
+
+    def load(self, position: Mapping[str, Any]) -> State:
+        return Loader(position, self.given, self.rules, self.notation).load()
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return Document(self.notation, grunt(state)).whole(self.given)
+
+    def memory(self, state: State) -> Any:
+        """Hands that everybody knows, in part, and the keys of what was told."""
+        board = grunt(state)
+        return {
+            "known": [[CARD_IDS[card] for card in bits(fighter.known)] for fighter in board.fighters],
+            "key": f"{board.key:x}",
+            "keys": [f"{key:x}" for key in board.keys],
+        }
+
+    def recall(self, state: State, memory: Any) -> None:
+        if memory is None:
+            return
+        board = grunt(state)
+        reader = Reader(memory, BadPosition, "memory")
+        known = reader.items("known", self.seats, self.seats)
+        for seat, cards in enumerate(known):
+            if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARD_NUMBERS for card in cards):
+                reader.fail(f"known.{seat}", "expected a list of cards")
+            members = sum(1 << CARD_NUMBERS[card] for card in set(cards))
+            if members & ~board.fighters[seat].hand:
+                reader.fail(f"known.{seat}", "holds a card that is not in that hand")
+            board.fighters[seat].known = members | (board.fighters[seat].hand if board.fighters[seat].deck_size == 0 else 0)
+        board.key = int(reader.string("key", KEY), 16)
+        for seat, key in enumerate(reader.items("keys", MOST_SEATS, MOST_SEATS)):
+            board.keys[seat] = int(reader.check_string(f"keys.{seat}", key, KEY), 16)
+        reader.done()
+
+    # Playing with words
+
+    def read(self, state: State, seat: int, text: str) -> int | Composed:
+        return self.notation.read(grunt(state), seat, text)
+
+    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+        spell = self.notation.text if viewer in (OWNER, seat) else self.notation.masked
+        return spell(grunt(state), seat, action)
+
+    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
+        return self.notation.parts(grunt(state), seat, action)
+
+    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+        return {}
+
+    def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
+        """Players are also whom one attacks or pushes."""
+        words = super().naming(texts, names, reader)
+        for seat, name in enumerate(names):
+            words |= dict.fromkeys((f"target.p{seat}", f"target.{seat}", f"other.{seat}", f"seats.{seat}"), name)
+        return words | hex_names(texts, self.spaces)
+
+    @cached_property
+    def spaces(self) -> list[tuple[int, int]]:
+        """All spaces of the map, walls and pits too."""
+        map = self.rules.map
+        return [(int(map.q[space]), int(map.r[space])) for space in range(int(map.size))]
+
+    def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
+        """Cards of both sides by their names, and what is asked for in words. Totals mean nothing beside a royal (GGT-5.5)."""
+        data = dict(event["data"])
+        kind = event["kind"]
+        if kind == "revealed":
+            kind = "revealed_royal" if {data["card"][0], data["theirs"][0]} & set("JQK") else kind
+            data["theirs"] = texts.word("card", data["theirs"])
+        if "step" in data:
+            words = data["step"].split()
+            data["step"] = " ".join(map(texts.word, STEP_PARTS[words[0]], words))
+        return super().say_event({**event, "kind": kind, "data": data}, texts)
+
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        shown = super().preview(state, seat, text)
+        action = self.parse(state, seat, text)
+        assert isinstance(action, int)
+        return replace(shown, facts=facts(grunt(state), seat, action))
+
+    # Chance in the spec's words
+
+    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+        chosen = bits(grunt(state).pool)[index]
+        if event == CHANCE_MONSTERS:
+            return self.notation.monsters[chosen].id
+        return str(chosen) if event == CHANCE_TIEBREAK else CARD_IDS[chosen]
+
+    # Looking
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return Document(self.notation, grunt(state), -1 if seat is None else seat).whole(self.given)
+
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.display(grunt(state), self.notation, seat)
+
+    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+        return draw(self.view(state, seat), self.display(state, seat), seat, self.spots(grunt(state)), self.box, texts)
+
+    def spots(self, state: GruntState) -> set[tuple[int, int]]:
+        """The spaces among which somebody chooses now."""
+        if state.phase not in (PLACE, PUSH_TO, DROP):
+            return set()
+        spaces = {first_of(action) for action in self.legal_actions(state, state.decider())}
+        return {self.notation.spaces[space] for space in spaces if space != STAY}
+
+    # Playing well
+
+    @cached_property
+    def insight(self) -> GruntInsight:
+        return GruntInsight(Worth(self.rules, read_weights(self.home())))
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        if mind == HABIT:
+            return HabitThinking(grunt(world), seat, self.insight.habits, settings.get("whim", 0.0), Rng(rng.next()))
+        if mind != BRAWL:
+            return None
+        table, manner, own = grunt(world), MANNERS | dict(settings), Rng(rng.next())
+        turns, sees_all = int(manner["turns"]), manner[SEES_ALL] != 0
+        limit = patience(table, int(manner["patience"]))
+        if table.phase == TEST:
+            return CardThinking(table, seat, self.insight, turns, limit, sees_all, own)
+        return RaceThinking(table, seat, self.insight, int(manner["most"]), turns, manner["doubt"], limit, sees_all, own)
+
+
+def patience(state: GruntState, simulations: int) -> int:
+    """How long a decision is thought about at most. A turn may hold many of them, so those of a long combat get less and less."""
+    if state.exchange == 0:
+        return simulations
+    return max(simulations // (COMBAT_SHARE * int(state.exchange)), LEAST_PATIENCE)
+
+
+def card_names(texts: Texts) -> dict[str, str]:
+    """Each card by rank and suit, in the order of the language."""
+    return {
+        f"card.{id}": texts.say("card.name", {"rank": texts.say(f"rank.{id[0]}"), "suit": texts.say(f"card.{id[1]}")}) for id in CARD_IDS
+    }
+
+
+def socket_names(texts: Texts, box: Box) -> dict[str, str]:
+    sockets = {socket for monster in box.monsters.values() for socket in monster.sockets}
+    found = {}
+    for socket in sockets:
+        type = socket_type(socket)
+        found[f"socket.{socket}"] = texts.say("socket.name", {"type": texts.say(f"socket.{type}"), "number": socket.removeprefix(type)})
+    return found
+
+
+def grunt(state: State) -> GruntState:
+    """The state as this room knows it."""
+    return cast(GruntState, state)

@@ -1,0 +1,227 @@
+"""Which card to play when the other side plays one at the same time. Compiled.
+
+Both sides learn by regret. Again and again a possible world is dealt, both draw a card, and both ask what each of their own cards would
+have brought instead: the rest of the turn is played by habit, and the situation after it is weighed. What the other side holds differs
+from world to world, so it regrets ranks, not hands, and draws among the ranks it holds. The answer is the average of all own strategies on
+the way. It is a mixed one, as it has to be: whoever can be foreseen meets the royal one step above.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from grumbletop.engine.bits import bit, has, lowest, popcount
+from grumbletop.engine.events import Log
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CARDS, first_of
+from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
+from grumbletop.games.grunt_growl_and_tear.rules_fighter import rank_of
+
+UNIT: Final = 2.0**-62
+NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of a card that was dropped
+FORCED: Final = 16  # simulations that say what the only card is worth
+PLAYS: Final = 15  # ranks, blind, nothing
+ALIKE: Final = 13  # ranks
+
+
+def play_of(action: i64) -> i64:
+    """Which play an action is: suits have no meaning."""
+    card: i64 = first_of(action)
+    return rank_of(card) if card < CARDS else ALIKE + card - CARDS
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Side:
+    """What a side holds in one world, and how much it regrets not to have played each rank, in all of them."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.held: i64 = 0  # a set of plays
+        self.rounds: i64 = 0
+        self.actions: vec[i64] = vec[i64]([0] * PLAYS)  # one for each play that is held
+        self.regrets: vec[float] = vec[float]([0.0] * PLAYS)
+        self.sums: vec[float] = vec[float]([0.0] * PLAYS)  # of the strategies so far, later ones heavier
+        self.totals: vec[float] = vec[float]([0.0] * PLAYS)  # of what each play brought, later ones heavier
+        self.values: vec[float] = vec[float]([0.0] * PLAYS)  # of this round
+
+    def deal(self, state: GruntState) -> None:
+        self.held = 0
+        count: i64 = state.count_actions(self.seat)
+        n: i64 = 0
+        while n < count:
+            action: i64 = state.nth_action(self.seat, n)
+            self.held |= bit(play_of(action))
+            self.actions[play_of(action)] = action
+            n += 1
+
+    def whole(self) -> float:
+        total = 0.0
+        left: i64 = self.held
+        while left != 0:
+            total += self.regrets[lowest(left)]
+            left &= left - 1
+        return total
+
+    def draw(self, rng: Rng) -> i64:
+        """A play, as likely as it is regretted."""
+        whole: float = self.whole()
+        left: i64 = self.held
+        if whole <= 0.0:
+            n: i64 = rng.below(popcount(left))
+            while n > 0:
+                left &= left - 1
+                n -= 1
+            return lowest(left)
+        part: float = float(rng.next()) * UNIT * whole
+        while left & (left - 1) != 0:
+            part -= self.regrets[lowest(left)]
+            if part < 0.0:
+                return lowest(left)
+            left &= left - 1
+        return lowest(left)
+
+    def learn(self) -> None:
+        """Compare what each play brought in this round with what the strategy brought."""
+        self.rounds += 1
+        weight: float = float(self.rounds)
+        whole: float = self.whole()
+        even: float = 1.0 / float(popcount(self.held))
+        expected = 0.0
+        left: i64 = self.held
+        while left != 0:
+            play: i64 = lowest(left)
+            left &= left - 1
+            share: float = self.regrets[play] / whole if whole > 0.0 else even
+            expected += share * self.values[play]
+            self.sums[play] += weight * share
+            self.totals[play] += weight * self.values[play]
+        left = self.held
+        while left != 0:
+            play = lowest(left)
+            left &= left - 1
+            regret: float = self.regrets[play] + self.values[play] - expected
+            self.regrets[play] = regret if regret > 0.0 else 0.0
+
+
+@final
+class CardThinking(Thinking):
+    def __init__(self, world: GruntState, seat: i64, insight: GruntInsight, turns: i64, limit: i64, sees_all: bool, rng: Rng) -> None:
+        root = world.reopened()
+        assert isinstance(root, GruntState)
+        self.root = root
+        self.seat: i64 = seat
+        self.insight = insight
+        self.turns: i64 = turns  # that are played on before the situation is weighed
+        self.limit: i64 = limit  # of simulations
+        self.sees_all = sees_all
+        self.rng = rng
+        self.luck = Rng(0)  # the same for all plays of a round, so that they are compared by what they do
+        self.chance = SeededChance(self.luck)
+        self.silent = Log()
+        self.copy = root.copy()
+        self.other: i64 = root.side_b if root.side_a == seat else root.side_a  # NOBODY: an object, which does not choose
+        self.own = Side(seat)
+        self.own.deal(root)
+        self.theirs = Side(self.other)
+        self.done: i64 = 0
+
+    def go_on(self, simulations: i64) -> i64:
+        limit: i64 = FORCED if popcount(self.own.held) == 1 else self.limit
+        if simulations > limit - self.done:
+            simulations = limit - self.done
+        before: i64 = self.done
+        while self.done - before < simulations:
+            self.learn_once()
+        return self.done - before
+
+    def learn_once(self) -> None:
+        world = self.root
+        if not self.sees_all:
+            dealt = self.root.resample(self.seat, self.rng)
+            assert isinstance(dealt, GruntState)
+            world = dealt
+        seed: i64 = self.rng.next()
+        own, theirs = self.own, self.theirs
+        mine: i64 = own.draw(self.rng)
+        answer: i64 = -1
+        if self.other != NOBODY:
+            theirs.deal(world)
+            answer = theirs.draw(self.rng)
+        left: i64 = own.held
+        while left != 0:
+            play: i64 = lowest(left)
+            left &= left - 1
+            self.play_on(world, play, answer, seed)
+            own.values[play] = self.insight.weighed.of(self.copy, self.seat)
+            if play == mine and answer >= 0:
+                theirs.values[answer] = self.insight.weighed.of(self.copy, self.other)
+        own.learn()
+        if answer < 0:
+            return
+        left = theirs.held & ~bit(answer)
+        while left != 0:
+            play = lowest(left)
+            left &= left - 1
+            self.play_on(world, mine, play, seed)
+            theirs.values[play] = self.insight.weighed.of(self.copy, self.other)
+        theirs.learn()
+
+    def play_on(self, world: GruntState, mine: i64, answer: i64, seed: i64) -> None:
+        """Both play, and the turn goes on by habit."""
+        state = self.copy
+        state.assign(world)
+        self.luck.state = seed
+        state.apply(self.seat, self.own.actions[mine], self.chance, self.silent)
+        if answer >= 0:
+            state.apply(self.other, self.theirs.actions[answer], self.chance, self.silent)
+        self.insight.play_on(state, self.turns, self.luck, self.chance, self.silent)
+        self.done += 1
+
+    # The answer
+
+    def candidates(self) -> list[Candidate]:
+        own = self.own
+        heavy: float = max(float(own.rounds) * float(own.rounds + 1) / 2.0, 1.0)
+        shares = self.shares()
+        found: list[Candidate] = []
+        play: i64 = 0
+        while play < PLAYS:
+            if has(own.held, play):
+                action: i64 = own.actions[play]
+                candidate = Candidate(action, own.totals[play] / heavy, shares[play], [(self.seat, action)])
+                candidate.likes = [other for other in self.root.legal_actions(self.seat) if other != action and play_of(other) == play]
+                found.append(candidate)
+            play += 1
+        found.sort(key=standing, reverse=True)
+        return found
+
+    def shares(self) -> list[float]:
+        """How often to play each rank."""
+        largest = 0.0
+        for share in self.own.sums:
+            largest = max(largest, share)
+        kept = [share if share >= NEGLIGIBLE * largest else 0.0 for share in self.own.sums]
+        total: float = sum(kept)
+        even: float = 1.0 / float(popcount(self.own.held))
+        return [share / total if total > 0.0 else even for share in kept]
+
+    def choice(self, rng: Rng) -> i64:
+        found = self.candidates()
+        left: float = float(rng.next()) * UNIT
+        for candidate in found:
+            left -= candidate.share
+            if left < 0.0:
+                return candidate.action
+        return found[0].action
+
+
+def standing(candidate: Candidate) -> tuple[float, float]:
+    return candidate.share, candidate.value

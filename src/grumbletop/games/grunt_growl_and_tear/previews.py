@@ -1,0 +1,81 @@
+"""What an action costs and how a Test stands before it is played, item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grumbletop.engine.preview import Fact
+from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
+from grumbletop.games.grunt_growl_and_tear.rules_actions import (
+    FIRST_OBJECT,
+    STRENGTH,
+    TO_ASK,
+    TO_ATTACH,
+    TO_ATTACK,
+    TO_END,
+    TO_ESCAPE,
+    TO_PUSH,
+    TO_SHOOT,
+    TO_SWAP,
+    TURN,
+    asked_for,
+    first_of,
+    second_of,
+    third_of,
+    verb_of,
+)
+from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, NOBODY, PUSH
+from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
+from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_attribute, side_bonus
+from grumbletop.games.grunt_growl_and_tear.rules_turn import is_free
+
+KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
+
+
+def facts(state: GruntState, seat: int, action: int) -> list[Fact]:
+    if state.phase != TURN:
+        return []
+    return [*costs(state, seat, action), *both_sides(state, seat, action)]
+
+
+def costs(state: GruntState, seat: int, action: int) -> Iterator[Fact]:
+    verb = verb_of(action)
+    done = verb_of(asked_for(action)) if verb == TO_ASK else verb
+    if verb != TO_END:
+        yield Fact("free", clause="GGT-4.6") if is_free(state, done) else Fact("action", {"left": left(state, seat)}, "GGT-4.4", 1)
+    if verb in (TO_ATTACH, TO_SWAP):
+        limb, socket = (first_of(action), second_of(action)) if verb == TO_ATTACH else (third_of(action), first_of(action))
+        cost = int(graft_cost(state, seat, limb, socket)) + (FOR_REMOVAL if verb == TO_SWAP else 0)
+        yield Fact("power", {"power": cost}, "GGT-9.2", cost)
+        owner = int(state.origin(limb))
+        if owner != seat and not state.is_out(owner):
+            yield Fact("pays", {"seat": owner}, "GGT-9.4", 1)
+
+
+def left(state: GruntState, seat: int) -> int:
+    """Actions left after this one."""
+    return int(state.fighters[seat].speed() - state.used) - 1
+
+
+def both_sides(state: GruntState, seat: int, action: int) -> Iterator[Fact]:
+    """What each side of the Test would begin with, before any card."""
+    verb = verb_of(action)
+    if verb not in KINDS:
+        return
+    target = first_of(action)
+    trial = state.copy()
+    trial.test_kind = KINDS[verb]
+    trial.test_attribute = second_of(action) if verb == TO_ESCAPE else STRENGTH
+    trial.side_a = seat
+    trial.side_b = target if target < FIRST_OBJECT else NOBODY
+    trial.pushed = target
+    attribute = ATTRIBUTES[trial.test_attribute]
+    for side, key in ((SIDE_A, "mine"), (SIDE_B, "theirs")):
+        value, bonus = int(side_attribute(trial, side)), int(side_bonus(trial, side))
+        if side == SIDE_B and trial.side_b == NOBODY:
+            yield Fact("weight", clause="GGT-8.3", amount=value)
+        else:
+            yield Fact(key, {"attribute": attribute}, "GGT-5.3", value)
+        if bonus:
+            yield Fact(f"{key}_bonus", clause="GGT-14.4", amount=bonus)

@@ -1,0 +1,122 @@
+"""What a seat may know, and what a person reads off the table (sections 6 and 11 of the spec)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
+from grumbletop.games.grunt_growl_and_tear.position import bits, seats
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
+from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, PLACE
+from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
+from grumbletop.games.grunt_growl_and_tear.rules_map import NOWHERE
+from grumbletop.games.grunt_growl_and_tear.rules_ruleset import (
+    ALL_ROUND,
+    ARMOR,
+    CHEAP_GRAFT,
+    EXTRA_REST,
+    FEAST,
+    LEAP,
+    REGROW,
+    REND,
+    SCAVENGE,
+    SCUTTLE,
+    THORNS,
+    WEAPONS,
+)
+from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B
+
+SHOWN = {
+    "armor": ARMOR,
+    "rend": REND,
+    "thorns": THORNS,
+    "feast": FEAST,
+    "regrow": REGROW,
+    "extra_rest": EXTRA_REST,
+    "leap": LEAP,
+    "cheap_graft": CHEAP_GRAFT,
+    "scuttle": SCUTTLE,
+    "all_round": ALL_ROUND,
+    "scavenge": SCAVENGE,
+}
+
+
+def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str, Any]:
+    return {
+        "active": None if state.phase in (DRAFT, PLACE) else int(state.active()),
+        "actions_left": actions_left(state),
+        "free_turn": state.phase not in (DRAFT, PLACE) and not state.turned,
+        "free_heal": state.phase not in (DRAFT, PLACE) and not state.healed,
+        "players": [player(state, notation, number) for number in range(len(state.fighters))],
+        "contacts": contacts(state),
+        "test": test(state, notation),
+        "map": {
+            "spaces": [list(hex) for hex in notation.spaces],
+            "terrain": [int(terrain) for terrain in state.rules.map.terrain],
+            "weights": [int(weight) for weight in state.rules.weights],
+            "tall": [bool(tall) for tall in state.rules.tall],
+        },
+    }
+
+
+def actions_left(state: GruntState) -> int | None:
+    if state.phase in (DRAFT, PLACE) or state.active() in seats(state.out):
+        return None
+    return max(int(state.fighters[state.active()].speed() - state.used), 0)
+
+
+def player(state: GruntState, notation: Notation, seat: int) -> dict[str, Any]:
+    fighter = state.fighters[seat]
+    if fighter.monster < 0:
+        return {"out": False, "limbs": 0, "abilities": {}, "weapons": [], "front": [], "known": [], "cards": 0}
+    return {
+        "out": seat in seats(state.out),
+        "limbs": len(bits(fighter.limbs())),
+        "abilities": {name: int(fighter.totals[column]) for name, column in SHOWN.items() if fighter.totals[column]},
+        "weapons": bits(fighter.totals[WEAPONS]),
+        "front": front(state, notation, seat),
+        "known": [CARD_IDS[card] for card in bits(fighter.known)],
+        "cards": int(fighter.hand_size),
+    }
+
+
+def front(state: GruntState, notation: Notation, seat: int) -> list[list[int]]:
+    """The front three hexes (GGT-2.4), those of them that are on the map."""
+    fighter = state.fighters[seat]
+    if fighter.space == NOWHERE:
+        return []
+    near = [state.rules.map.step(fighter.space, (fighter.facing + turn) % 6) for turn in (5, 0, 1)]
+    return [list(notation.spaces[space]) for space in near if space != NOWHERE]
+
+
+def contacts(state: GruntState) -> list[dict[str, Any]]:
+    """Pairs of neighbours; whether the one whose turn it is has escaped the other."""
+    found: list[dict[str, Any]] = []
+    escaped = seats(state.escaped)
+    for seat, fighter in enumerate(state.fighters):
+        if fighter.space == NOWHERE:
+            continue
+        for other in bits(state.contacts(seat)):
+            if other > seat:
+                active = state.active()
+                free = (seat == active and other in escaped) or (other == active and seat in escaped)
+                found.append({"seats": [seat, other], "escaped": free})
+    return found
+
+
+def test(state: GruntState, notation: Notation) -> dict[str, Any] | None:
+    """Both sides of a running Test with what their totals are made of so far."""
+    if state.side_a == NOBODY:
+        return None
+    from grumbletop.games.grunt_growl_and_tear.rules_tests import side_attribute, side_bonus, side_total
+
+    return {
+        "sides": [
+            {
+                "attribute": int(side_attribute(state, side)),
+                "bonus": int(side_bonus(state, side)),
+                "total": int(side_total(state, side)),
+            }
+            for side in (SIDE_A, SIDE_B)
+        ]
+    }

@@ -1,0 +1,197 @@
+"""The room against the reference: the same chance, the same actions, the same refusals, the same views, the same positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from grumbletop.engine import registry
+from grumbletop.engine.chance import RecordingChance, SeededChance
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import BadPosition, Refused
+from grumbletop.engine.events import Log
+from grumbletop.engine.rng import stream
+from tests.games.grunt_growl_and_tear import reference
+from tests.games.grunt_growl_and_tear.mumbling import mumbled
+from tests.games.grunt_growl_and_tear.odd_pack import MONSTERS, odd_pack
+from tests.games.grunt_growl_and_tear.positions import broken, crowded, likely, mixed_options, mutated, played_on
+from tests.games.grunt_growl_and_tear.reference_chance import Replayed
+from tests.games.grunt_growl_and_tear.reference_content import CONTENT
+from tests.games.grunt_growl_and_tear.reference_table import Document
+
+NAME = "grunt_growl_and_tear"
+SEEDS = range(12)
+MANY_SEEDS = range(1000, 3000)
+LOOKED_AT = 0.25  # how often both tables are compared in all respects
+MUMBLED = 4  # texts of every seat each time
+WILD = 0.5  # how often any legal action will do
+LATE = 0.03  # how often time runs out
+CROWDED_DECISIONS = 60
+PACK_DECISIONS = 300
+MUTATED = 5  # documents made of one
+
+
+class Tables:
+    """The same game twice: in the room and with the reference."""
+
+    def __init__(self, random: Random, odd: bool = False) -> None:
+        self.random = random
+        self.options = mixed_options(random)
+        packs: list[Pack] = []
+        self.content = CONTENT
+        if odd:
+            pack, self.content = odd_pack(random)
+            packs.append(pack)
+            self.options["monsters"] = random.sample(MONSTERS, self.options["players"])
+        self.game = registry.make(NAME, self.options, packs)
+        self.chance = RecordingChance(self.game, SeededChance(stream(random.randrange(2**40), 0)))
+
+    def begin(self) -> Tables:
+        self.state = self.game.start(self.chance)
+        self.document = reference.start(self.options, self.drawn(), content=self.content)
+        return self
+
+    def crowd(self) -> Tables:
+        self.document = crowded(self.options, self.random)
+        self.state = self.game.load(self.document)
+        return self
+
+    def play_on(self, decisions: int = 100_000) -> None:
+        """To the end, or for some decisions. The positions are compared after each of them, all the rest now and then."""
+        self.look()
+        for _ in range(decisions):
+            if self.is_over:
+                break
+            self.play()
+            assert comparable(self.game.dump(self.state)) == comparable(self.document)
+            if self.is_over or self.random.random() < LOOKED_AT:
+                self.look()
+        if self.is_over:
+            assert self.game.returns(self.state) == pytest.approx(self.document["returns"])
+
+    def drawn(self) -> Replayed:
+        """What the room has drawn since the last time."""
+        draws = [(draw.event, draw.outcomes, draw.text) for draw in self.chance.draws]
+        self.chance.draws.clear()
+        return Replayed(draws)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.document["phase"] == "over")
+
+    @property
+    def seats(self) -> range:
+        return range(self.options["players"])
+
+    def look(self) -> None:
+        """Everything that can be asked without playing."""
+        document = self.document
+        assert comparable(self.game.dump(self.state)) == comparable(document)
+        assert comparable(self.game.dump(self.game.load(document))) == comparable(document)
+        assert [seat for seat in self.seats if self.state.owes(seat)] == reference.deciders(document, content=self.content)
+        assert self.state.is_over() == self.is_over
+        for viewer in (None, *self.seats):
+            assert comparable(self.game.view(self.state, viewer)) == comparable(reference.view(document, viewer, content=self.content))
+        for seat in self.seats:
+            assert self.legal(seat) == sorted(reference.legal(document, seat, content=self.content))
+            for text in self.texts(seat):
+                assert (seat, text, self.refusal(seat, text)) == (seat, text, reference.refusal(document, seat, text, content=self.content))
+
+    def legal(self, seat: int) -> list[str]:
+        if not self.state.owes(seat):
+            return []
+        return sorted(self.game.text(self.state, seat, action) for action in self.game.legal_actions(self.state, seat))
+
+    def texts(self, seat: int) -> Iterable[str]:
+        return (mumbled(self.document, seat, self.random) for _ in range(MUMBLED))
+
+    def refusal(self, seat: int, text: str) -> str | None:
+        try:
+            self.game.parse(self.state, seat, text)
+        except Refused as refused:
+            return refused.clause
+        return None
+
+    def play(self) -> None:
+        deciders = reference.deciders(self.document, content=self.content)
+        if self.random.random() < LATE:
+            self.game.expire(self.state, deciders, self.chance, Log())
+            draws = self.drawn()
+            self.document = reference.expire(self.document, deciders, draws, content=self.content)
+        else:
+            seat = self.random.choice(deciders)
+            text = self.chosen(seat)
+            self.game.play(self.state, seat, text, self.chance, Log())
+            draws = self.drawn()
+            self.document = reference.play(self.document, seat, text, draws, content=self.content)
+        assert not draws.draws, "the room has drawn more"
+
+    def chosen(self, seat: int) -> str:
+        if self.random.random() < WILD or self.content is not CONTENT:
+            return self.random.choice(sorted(reference.legal(self.document, seat, content=self.content)))
+        return likely(self.document, seat, self.random)
+
+
+def comparable(document: Document) -> Document:
+    """Without the packs, which a game is given beside its options, and with returns to twelve digits."""
+    found: dict[str, Any] = {**document, "options": {name: value for name, value in document["options"].items() if name != "packs"}}
+    if found["returns"] is not None:
+        found["returns"] = [round(value, 12) for value in found["returns"]]
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_play_alike_from_the_draft_on(seed: int) -> None:
+    Tables(Random(seed)).begin().play_on()
+
+
+@pytest.mark.parametrize("seed", range(4 * len(SEEDS)))
+def test_both_play_on_alike_from_a_crowded_table(seed: int) -> None:
+    Tables(Random(seed)).crowd().play_on(CROWDED_DECISIONS)
+
+
+@pytest.mark.clause("GGT-15.2", "GGT-9.2", "GGT-9.3", "GGT-11.17")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_play_alike_with_the_monsters_of_a_pack(seed: int) -> None:
+    Tables(Random(seed), odd=True).begin().play_on(PACK_DECISIONS)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_both_refuse_a_broken_document(seed: int) -> None:
+    random = Random(seed)
+    options = mixed_options(random)
+    wrong, document = broken(played_on(crowded(options, random), random), random)
+    try:
+        registry.make(NAME, options).load(document)
+    except BadPosition:
+        return
+    pytest.fail(f"the room accepts {wrong}")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_read_a_changed_document_alike(seed: int) -> None:
+    """The room refuses nothing that can be, and what both can read they read alike."""
+    random = Random(seed)
+    tables = Tables(random)
+    document = played_on(crowded(tables.options, random), random)
+    for _ in range(MUTATED):
+        changed = mutated(document, random)
+        try:
+            tables.document = reference.load(changed)
+        except (BadPosition, TypeError, KeyError, ValueError, IndexError, AttributeError):
+            with suppress(BadPosition):
+                tables.game.load(changed)
+            continue
+        tables.state = tables.game.load(changed)
+        tables.look()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", MANY_SEEDS)
+def test_both_play_alike_in_thousands_of_games(seed: int) -> None:
+    Tables(Random(seed)).begin().play_on()
+    Tables(Random(seed)).crowd().play_on(CROWDED_DECISIONS)

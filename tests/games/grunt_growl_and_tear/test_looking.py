@@ -1,0 +1,150 @@
+"""What people see and read: the drawing, previews, the display, and what stays hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from grumbletop.engine.events import EventLog, Log
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.engine.state import State
+from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
+from tests.games.grunt_growl_and_tear.histories import small_deck
+from tests.games.grunt_growl_and_tear.tables import begun, face_to_face, play, walk
+
+
+def drawn(game: GruntGrowlAndTear, state: State, seat: int | None = 0, language: str = "en") -> list[str]:
+    return game.drawing(state, seat, game.texts_at(game.texts(language), ["Ada", "Bo"], 0)).splitlines()
+
+
+# The drawing
+
+
+def test_every_state_can_be_drawn_without_a_hole() -> None:
+    game = GruntGrowlAndTear({"players": 3, "start_power": 3, "round_cap": 8})
+    for number, state in enumerate(walk(game, seed=21, games=1, by_habit=True)):
+        if number % 3 == 0:
+            for seat in (None, 0, 2):
+                for language in ("en", "de"):
+                    text = game.drawing(state, seat, game.texts(language))
+                    assert "{" not in text
+                    assert "draw." not in text
+                    assert "None" not in text
+                    assert all(line == line.rstrip() and len(line) < 170 for line in text.splitlines())
+
+
+@pytest.mark.clause("GGT-2.1", "GGT-2.2")
+def test_neighbours_lie_around_a_hex_and_columns_and_rows_are_named() -> None:
+    game, state = face_to_face()
+    lines = drawn(game, state)
+    pawn = {line[:3].strip(): line.index("p") for line in lines[2:13] if "p" in line}
+    assert pawn["3"] == pawn["2"] + 2, "one row down, half a space to the right: south-east"
+    row = next(line for line in lines if line.startswith("  3 "))
+    assert row[pawn["3"] : pawn["3"] + 3] == "p0↖"
+    columns = lines[2].split()
+    assert columns == ["0", "1", "2", "3", "4"]
+
+
+def test_a_table_to_play_from() -> None:
+    game, state = face_to_face()
+    lines = drawn(game, state)
+    assert lines[0] == "Pit Stop · Round 1 · Turn · Bo to act, actions left: 4 · first Turn free · first Heal free"
+    assert "p0 Ada, Gutbucket, at -1,3, faces north-west" in lines
+    assert "  Health 13 of 13 · Power 0 · Speed 3 · Strength 6 · Smarts 4 · hand 4 · deck 48 · discard pile 0" in lines
+    body = " ".join(line.strip() for line in lines)
+    assert "arm2 Club Arm (Strength 1, Health 1, does 2 more damage up close)" in body
+    assert "barrel1 at 2,-3, Weight 2" in body
+    assert any(line.startswith("Your hand: ") and len(line.split()) == 6 for line in lines)
+    assert not any(line.startswith("Your hand") for line in drawn(game, state, None))
+    play(game, state, (1, "attack p0"))
+    assert "Bo attacks Ada, exchange 1" in drawn(game, state)
+    assert "Test of Strength, before the next card: Bo 5, Ada 6" in drawn(game, state)
+
+
+@pytest.mark.clause("GGT-14.2")
+def test_abilities_that_are_off_are_not_drawn() -> None:
+    game, state = face_to_face(abilities=False)
+    assert not [line for line in drawn(game, state) if "up close" in line]
+
+
+@pytest.mark.clause("GGT-1.9")
+def test_spaces_one_can_choose_are_marked() -> None:
+    game, state = begun()
+    text = "\n".join(drawn(game, state, 1))
+    assert text.count("+  ") + text.count("+\n") == 24, "all edge spaces"
+    assert "+ marks the spaces you can choose." in text
+    play(game, state, (1, "place 0,-4 5"), (0, "place 0,4 2"))
+    assert "+" not in "\n".join(drawn(game, state)[:12])
+
+
+def test_two_kinds_that_begin_alike_are_told_apart() -> None:
+    game = GruntGrowlAndTear({"players": 4, "monsters": "random"})
+    text = game.drawing(game.start(SeededChance(Rng(1))), None, game.texts())
+    assert all(sign in text for sign in ("Cr1", "Co1", "Cr2", "Co2", "I1", "S2"))
+
+
+@pytest.mark.clause("GGT-9.1")
+def test_limbs_on_the_floor_are_named_as_one_types_them() -> None:
+    game, state = face_to_face()
+    limb = state.fighters[0].limb_at(2)
+    state.fighters[0].take_off(2)
+    state.recount(0)
+    state.loose, state.lies[limb] = 1 << limb, game.notation.spaces.index((0, 0))
+    lines = drawn(game, state)
+    assert "On the floor at 0,0: Club Arm (gutbucket/club, Strength 1, Health 1, does 2 more damage up close)" in lines
+    assert "arm2 empty" in " ".join(line.strip() for line in lines)
+    assert any("o" in line.split() for line in lines[2:13])
+
+
+# What is hidden, and what is not any more
+
+
+@pytest.mark.clause("GGT-3.7")
+def test_a_hand_is_known_once_its_deck_is_empty_and_stays_known() -> None:
+    game, state = face_to_face()
+    small_deck(state.fighters[0], [1, 2, 3], 2)
+    state.stand(1, game.notation.spaces.index((0, -4)))
+    assert game.display(state, 1)["players"][0]["known"] == []
+    play(game, state, (1, "end"), (0, "rest"))
+    for viewer in (0, 1, None):
+        assert game.display(state, viewer)["players"][0]["known"] == ["2c", "3c", "4c"]
+    assert "  known to all: 2c 3c 4c" in drawn(game, state, 1)
+
+
+@pytest.mark.clause("GGT-5.2")
+def test_a_choice_is_told_without_its_content() -> None:
+    game, state = face_to_face()
+    play(game, state, (1, "attack p0"))
+    card = game.dump(state)["players"][1]["hand"][0]
+    log = play(game, state, (1, f"play {card}"))
+    assert [event.kind for event in log.events] == ["chose"]
+    assert log.events[0].shown == {"seat": 1}
+    assert game.view(state, 0)["commits"] == {"1": "?"}
+    assert game.view(state, 1)["commits"] == {"1": f"play {card}"}
+
+
+# Previews
+
+
+@pytest.mark.clause("GGT-4.4", "GGT-5.3")
+def test_a_preview_says_what_it_costs_and_how_both_sides_begin() -> None:
+    game, state = face_to_face()
+    facts = {fact.key: fact.amount for fact in game.preview(state, 1, "attack p0").facts}
+    assert facts == {"action": 1, "mine": 5, "theirs": 6}
+    facts = {fact.key: fact.amount for fact in game.preview(state, 1, "escape p0 sp").facts}
+    assert facts == {"action": 1, "mine": 4, "mine_bonus": 3, "theirs": 3}
+    assert [fact.key for fact in game.preview(state, 1, "ask turn 1").facts] == ["free"]
+
+
+def test_silence_costs_nothing() -> None:
+    """With and without a listener the same game is played."""
+    game, state = begun(5)
+    twin, rng = state.copy(), Rng(8)
+    for _ in range(300):
+        if state.is_over():
+            break
+        seat = state.decider()
+        action = int(game.insight.likely_action(state, seat, rng))
+        state.apply(seat, action, SeededChance(Rng(action)), Log())
+        twin.apply(seat, action, SeededChance(Rng(action)), EventLog())
+    assert game.save(state) == game.save(twin)
