@@ -1,0 +1,136 @@
+"""The table as text: a map to scale, and lists of who is where, how far and in which direction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grumbletop.engine.texts import Texts
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, HAZARDS, MODES, NOBODY, POWERS, STATUSES
+from grumbletop.games.giant_monster_invasion.view import bearing, clock
+
+WIDE: Final = 72
+MARKS: Final = {"deep_water": "~", "rubble": ":", "lava": "!", "tar": "%", "toxic_acid": "&"}
+FLAGS: Final = ("prone", "guard", "cloud", "retreat")
+
+
+def draw(state: GiantState, texts: Texts) -> str:
+    lines = [*heading(state, texts), "", *city(state), "", texts.say("drawing.legend"), ""]
+    lines += [line for n in range(len(state.monsters)) for line in monster_lines(state, n, texts)]
+    lines += ["", *bearings(state, texts)]
+    return "\n".join(lines)
+
+
+def heading(state: GiantState, texts: Texts) -> list[str]:
+    if state.over:
+        return [texts.say("drawing.over")]
+    names = state.rules.names.monsters
+    move = texts.say(f"drawing.move_{('free', 'used', 'lost')[state.move]}")
+    data = {"round": int(state.round), "monster": names[state.turn], "move": move, "actions": int(state.actions)}
+    return [texts.say("drawing.round", data)]
+
+
+def city(state: GiantState) -> list[str]:
+    """One character is as wide as the table's width by 72, and twice as high. Monsters are their numbers."""
+    plane = state.rules.plane
+    step = max(1, int(plane.w) // WIDE)
+    rows = max(1, int(plane.h) // (2 * step))
+    grid = [[mark_at(state, column * step + step // 2, row * 2 * step + step) for column in range(WIDE)] for row in range(rows)]
+    for n, monster in enumerate(state.monsters):
+        if monster.status == FIGHTING:
+            row, column = min(rows - 1, int(monster.y) // (2 * step)), min(WIDE - 1, int(monster.x) // step)
+            grid[row][column] = str(n + 1)
+    edge = "+" + "-" * WIDE + "+"
+    return [edge, *(f"|{''.join(row)}|" for row in grid), edge]
+
+
+def mark_at(state: GiantState, x: int, y: int) -> str:
+    plane = state.rules.plane
+    for n in range(int(plane.obstacles.count)):
+        if plane.obstacles.holds(n, x, y):
+            if state.standing >> n & 1:
+                return "^" if state.rules.is_rock(n) else str(state.rules.sturdy[n] % 10) if is_middle(state, n, x, y) else "#"
+            return ":" if state.rules.rubble else " "
+    for n in range(int(plane.hazards.count)):
+        if plane.hazards.holds(n, x, y):
+            return MARKS[HAZARDS[plane.kinds[n]]]
+    return "."
+
+
+def is_middle(state: GiantState, obstacle: int, x: int, y: int) -> bool:
+    """Where a building shows its STURDY."""
+    plane = state.rules.plane
+    step = max(1, int(plane.w) // WIDE)
+    dx, dy = int(plane.centre_x(obstacle)) - x, int(plane.centre_y(obstacle)) - y
+    return -step // 2 <= dx < step - step // 2 and -step <= dy < step
+
+
+def monster_lines(state: GiantState, number: int, texts: Texts) -> list[str]:
+    monster, names = state.monsters[number], state.rules.names.monsters
+    sheet = monster.sheet
+    if monster.status != FIGHTING:
+        return [texts.say("drawing.gone", {"number": number + 1, "monster": names[number], "status": STATUSES[monster.status]})]
+    data = {
+        "number": number + 1,
+        "monster": names[number],
+        "hits": f"{monster.hits}/{sheet.hits}",
+        "tough": f"{monster.tough}/{sheet.tough}",
+        "armor": int(monster.armor),
+        "field": int(monster.field),
+        "mp": int(monster.mp),
+        "stomp": int(sheet.stomp),
+        "blast": int(sheet.blast) if sheet.blast >= 0 else "N/A",
+        "brawl": int(sheet.brawl),
+        "roar": int(sheet.roar),
+    }
+    conditions = [texts.say(f"drawing.{flag}") for flag in FLAGS if getattr(monster, flag)]
+    if monster.mode:
+        conditions.append(texts.say(f"drawing.{MODES[monster.mode]}"))
+    if monster.camo:
+        conditions.append(texts.say("drawing.blended"))
+    if monster.blood:
+        conditions.append(texts.say("drawing.blood", {"blood": int(monster.blood)}))
+    if (holder := int(state.holder_of(number))) != NOBODY:
+        conditions.append(texts.say("drawing.held", {"monster": names[holder]}))
+    lines = [texts.say("drawing.monster", data)]
+    if powers := power_words(state, number, texts):
+        lines.append("   " + powers)
+    return [*lines, "   " + ", ".join(conditions)] if conditions else lines
+
+
+def power_words(state: GiantState, number: int, texts: Texts) -> str:
+    monster = state.monsters[number]
+    sheet, found = monster.sheet, []
+    for slot in range(int(sheet.slots)):
+        if sheet.powers[slot] < 0:
+            continue
+        power = POWERS[sheet.powers[slot]]
+        if power == "blast":
+            data = {"slot": f"p{slot + 1}", "kind": state.rules.names.kinds[sheet.kinds[slot]]}
+            data |= {"charges": str(monster.charges_in(slot)), "level": str(sheet.levels[slot])}
+            found.append(texts.say("drawing.blast", data))
+        else:
+            found.append(texts.say("drawing.power", {"power": power, "level": int(sheet.levels[slot])}))
+    return ", ".join(found)
+
+
+def bearings(state: GiantState, texts: Texts) -> list[str]:
+    """From the monster that is asked: everybody, then the buildings, the nearest first."""
+    if state.over:
+        return []
+    own, names = state.monsters[state.asked], state.rules.names
+    found: list[tuple[int, str, dict[str, object]]] = []
+    for n, other in enumerate(state.monsters):
+        if n != state.asked and other.status == FIGHTING:
+            found.append((int(own.distance2(other)), "drawing.far", {"monster": names.monsters[n], "bearing": bearing(own, other)}))
+    plane = state.rules.plane
+    for n in range(int(plane.obstacles.count)):
+        if state.standing >> n & 1:
+            dx, dy = int(plane.nearest_x(n, own.x, own.y) - own.x), int(plane.nearest_y(n, own.x, own.y) - own.y)
+            key = "drawing.far_rock" if state.rules.is_rock(n) else "drawing.far_building"
+            data = {"building": names.obstacles[n], "sturdy": int(state.rules.sturdy[n]), "bearing": clock(dx, dy)}
+            found.append((dx * dx + dy * dy, key, data))
+    lines = [
+        texts.say(key, {**data, "inches": f"{square**0.5 / 100:.1f}"}) for square, key, data in sorted(found, key=lambda each: each[:2])
+    ]
+    return [texts.say("drawing.from", {"monster": names.monsters[state.asked]}), *lines[:12]]

@@ -1,0 +1,275 @@
+"""Giant Monster Invasion! as people meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import BadOption, BadPosition
+from grumbletop.engine.events import Log
+from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Field, Game, GameInfo
+from grumbletop.engine.options import Option, complete
+from grumbletop.engine.preview import Preview
+from grumbletop.engine.reading import Reader, is_same
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import UNREADABLE, Chance, State
+from grumbletop.engine.texts import Texts
+from grumbletop.engine.thinking import Thinking
+from grumbletop.games.giant_monster_invasion import options as own_options
+from grumbletop.games.giant_monster_invasion import position, previews
+from grumbletop.games.giant_monster_invasion import view as views
+from grumbletop.games.giant_monster_invasion.choosing import CODES, Choosing
+from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
+from grumbletop.games.giant_monster_invasion.drawing import draw
+from grumbletop.games.giant_monster_invasion.events import Words
+from grumbletop.games.giant_monster_invasion.free_paths import free_text
+from grumbletop.games.giant_monster_invasion.loading import Loader
+from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Table, make_ruleset
+from grumbletop.games.giant_monster_invasion.mind_habits import HabitThinking
+from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
+from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
+from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
+from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
+from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
+from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
+from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
+
+HABIT, RACE = "habit", "race"  # minds of this room's own
+MANNERS: Mapping[str, float] = {"most": 32, "rounds": 2, "doubt": 2.5}  # of a race, unless a level says otherwise
+KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
+
+
+class GiantMonsterInvasion(Game):
+    info: ClassVar[GameInfo] = GameInfo(
+        slug="giant_monster_invasion",
+        name="Giant Monster Invasion!",
+        seats=(1, MOST_SEATS),
+        returns=(-1.0, 1.0),
+        returns_sum=None,
+        hidden=False,
+        chance=True,
+        minutes=(20, 60),
+        line="Giant monsters, measured in inches: blast, brawl, and throw each other through the skyline.",
+    )
+    commands: ClassVar[Mapping[str, str]] = {
+        "monster": "grumbletop.games.giant_monster_invasion.command_monster",
+        "campaign": "grumbletop.games.giant_monster_invasion.command_campaign",
+    }
+    chance_events: ClassVar[Sequence[str]] = CHANCE_EVENTS
+    content_parts: ClassVar[Sequence[str]] = PARTS
+    refusals: ClassVar[Mapping[int, str]] = REFUSALS
+    codes = CODES
+    observation = (
+        *(Field(*field) for field in SHARED),
+        *(Field(f"{name}_{seat}", length, low, high) for seat in range(MOST_SEATS) for name, length, low, high in EACH),
+    )
+
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
+        super().__init__(options, packs)
+        self.kinds = list(self.box.kinds)
+        self.teller = Words()
+        self.sheets = [own_options.chosen(self.box, each) for each in self.given["monsters"]]
+        small = self.given["scale"] == "small"
+        table = table_of(self.box.battlefields[self.given["battlefield"]].at_scale(small), small)
+        ids = [f"m{seat + 1}" for seat in range(self.seats)]
+        self.rules = make_ruleset(table, self.given, ids, list(range(self.seats)), self.kinds, self.teller)
+
+    def read_content(self) -> None:
+        self.box = read_box(self.content)
+
+    def option_list(self) -> Sequence[Option]:
+        return own_options.option_list(self.box, [pack.name for pack in self.content.packs])
+
+    def option_problems(self, given: Mapping[str, Any]) -> Iterable[BadOption]:
+        return own_options.problems(given)
+
+    @property
+    def settled_info(self) -> GameInfo:
+        """Alone the return is the share of the city; sides of one size share nothing but zero."""
+        info = super().settled_info
+        if self.given["battle"] == "nightmare":
+            return replace(info, returns=(0.0, 1.0), returns_sum=None, minutes=(10, 20))
+        even = len({len(side) for side in self.sides}) == 1
+        return replace(info, returns_sum=0.0 if even else None)
+
+    def content_names(self, language: str) -> Mapping[str, str]:
+        names = {f"{key}.{each.id}": each.name for each in self.box.monsters.values() for key in ("monster", "option.monsters")}
+        names |= {f"{key}.{each.id}": each.name for each in self.box.battlefields.values() for key in ("battlefield", "option.battlefield")}
+        names |= {f"kind.{id}": name for id, name in self.box.kinds.items()}
+        called = [each.name for each in self.sheets] if hasattr(self, "sheets") else []
+        for seat, name in enumerate(called):
+            id = f"m{seat + 1}"
+            shown = name if called.count(name) == 1 else f"{name} {seat + 1}"
+            names |= dict.fromkeys((f"monster.{id}", f"other.{id}", f"by.{id}", f"target.{id}", f"winners.{id}"), shown)
+        return names
+
+    # Making states
+
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+        state = GiantState(self.rules)
+        roster = None if carry is None else Roster(carry, self.seats, self.kinds)
+        for seat in range(self.seats):
+            if roster is None:
+                monster = state.enter(make_sheet(self.sheets[seat], seat, self.rules.small, self.kinds))
+                monster.mp = self.given["start_mp"]  # GMI-1.13
+            else:
+                monster = state.enter(roster.sheet(seat))
+                roster.give_points(seat, monster)
+            monster.armor = monster.sheet.level(ARMOR)
+        state.begin(chance, log or Log(), self.given["deploy"] == "shuffle")
+        return state
+
+    @classmethod
+    def options_in(cls, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position may say its monsters and sides beside its options."""
+        found = dict(super().options_in(position))
+        monsters = position.get("monsters")
+        if "monsters" not in found and isinstance(monsters, Mapping):
+            found["monsters"] = list(own_options.USUAL[: len(monsters)])
+        if "sides" not in found and isinstance(position.get("sides"), list):
+            found["sides"] = position["sides"]
+        return found
+
+    def load(self, position: Mapping[str, Any]) -> State:
+        reader = Reader(position, BadPosition)
+        options = complete(self.options, self.options_in(position))  # what is not said takes its default
+        if not is_same(options, dict(self.given)):
+            reader.fail("options", "are not those of this game")
+        return Loader(position, self.given, self.kinds, self.teller).load()
+
+    def dump(self, state: State) -> dict[str, Any]:
+        return position.dump(giant(state), self.given, self.sides)
+
+    def memory(self, state: State) -> Any:
+        """Nothing is hidden: only which story led here, and scars for the campaign."""
+        return {"key": f"{giant(state).key:x}", "scars": [scars_of(monster.sheet) for monster in giant(state).monsters]}
+
+    def recall(self, state: State, memory: Any) -> None:
+        reader = Reader(memory, BadPosition, "memory")
+        giant(state).key = int(reader.string("key", KEY), 16)
+        for monster, scars in zip(giant(state).monsters, reader.items("scars", self.seats, self.seats), strict=True):
+            put_scars(monster.sheet, scars)
+        reader.done()
+
+    @property
+    def in_series(self) -> bool:
+        return bool(self.given["campaign"] == "on")
+
+    def carry(self, state: State) -> dict[str, Any] | None:
+        """GMI-5.11"""
+        if not self.in_series:
+            return None
+        by_seat = sorted(giant(state).monsters, key=lambda monster: int(monster.sheet.player))
+        return {"monsters": [carried(monster, self.kinds) for monster in by_seat]}
+
+    # Playing with words
+
+    def decision(self, state: State, seat: int) -> Decision | None:
+        owed = super().decision(state, seat)
+        if owed is None:
+            return None
+        board = giant(state)
+        info = position.ask_info(board) or {}
+        data = {
+            **owed.data,
+            "monster": board.rules.names.monsters[board.asked],
+            **{k: v for k, v in info.items() if not isinstance(v, list)},
+        }
+        return replace(owed, data=data, open=board.ask in (ASK_MAIN, ASK_OPTION))
+
+    def order(self, state: State, text: str) -> Order | None:
+        return Reading(giant(state)).read(text)
+
+    def read(self, state: State, seat: int, text: str) -> int | Composed:
+        if giant(state).over:
+            return UNREADABLE
+        order = self.order(state, text)
+        if order is None:
+            return UNREADABLE
+        number = int(packed(order))
+        return number if number >= 0 else Composed(text)
+
+    def composed_fault(self, state: State, seat: int, action: Composed) -> int:
+        order = self.order(state, action.text)
+        assert order is not None, "it was read before"
+        return int(giant(state).asking_fault(seat) or giant(state).order_fault(order))
+
+    def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
+        order = self.order(state, action.text)
+        assert order is not None, "parse has read it"
+        giant(state).apply_order(order, chance, log)
+
+    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+        return text_of(giant(state), action)
+
+    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
+        return parts_of(giant(state), action)
+
+    def label(self, part: str, value: str) -> str:
+        return f"{part.rstrip('0123456789')}.{value}"
+
+    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+        board = giant(state)
+        return {} if board.over else {"monster": board.rules.names.monsters[board.asked]}
+
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        return Choosing(self, giant(state), seat).after(prefix) if state.owes(self.within(seat)) else Choices(())
+
+    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
+        """Free paths too: any way-points a ruler allows."""
+        return free_text(self, giant(state), seat, rng) or super().sample_text(state, seat, rng)
+
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        shown = super().preview(state, seat, text)
+        order = self.order(state, text)
+        assert order is not None, "it was played on a copy"
+        return replace(shown, facts=previews.facts_of(giant(state), order), odds=previews.odds_of(giant(state), order))
+
+    # Chance in the spec's words
+
+    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+        if event == C_DEPLOY:
+            left = [start for start in range(MOST_SEATS) if giant(state).pool >> start & 1]
+            return str(left[index] + 1)
+        return str(index + 1)
+
+    # Looking
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        return self.dump(state)
+
+    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+        return views.display(giant(state))
+
+    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+        return draw(giant(state), texts)
+
+    @cached_property
+    def insight(self) -> GiantInsight:
+        return GiantInsight()
+
+    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        if mind == HABIT:
+            return HabitThinking(giant(world), seat, self.insight.habits, settings.get("whim", 0.0), Rng(rng.next()))
+        if mind != RACE:
+            return None
+        manner, own = {**MANNERS, **settings}, Rng(rng.next())
+        return RaceThinking(giant(world), seat, self.insight, int(manner["most"]), int(manner["rounds"]), manner["doubt"], own)
+
+
+def table_of(field: Battlefield, small: bool) -> Table:
+    obstacles = [
+        Obstacle(f"b{n:02}", list(each.poly), each.height, each.rock, each.sturdy(small)) for n, each in enumerate(field.obstacles, 1)
+    ]
+    hazards = [Hazard(f"h{n:02}", each.kind, list(each.poly)) for n, each in enumerate(field.hazards, 1)]
+    return Table(field.id, field.w, field.h, list(field.starts), obstacles, hazards)
+
+
+def giant(state: State) -> GiantState:
+    """The state as this room knows it."""
+    return cast(GiantState, state)

@@ -1,0 +1,282 @@
+"""Habits: what is usually done, quickly. Playouts follow them, and weak bots do nothing else. Compiled.
+
+Charge, get up, close in, hit as hard as the odds allow; a turn ends only when nothing useful is left.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import LEGAL
+from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, gain, is_legal
+from grumbletop.games.giant_monster_invasion.mind_worth import Worth
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, may_go
+from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk
+from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    ASK_KP,
+    ASK_MAIN,
+    ASK_OPTION,
+    ASK_REACT,
+    ASK_UPKEEP,
+    FIRST_BUILDING,
+    FLYING,
+    FREE,
+    NIGHTMARE,
+    NOBODY,
+    TOXIC_CLOUD,
+    USED,
+)
+from grumbletop.games.giant_monster_invasion.rules_orders import (
+    BRAWL,
+    BURROW,
+    CHARGE,
+    CLOUD,
+    CRASH,
+    END,
+    FIRE,
+    GRAB,
+    HEAL,
+    KP_DONE,
+    KP_HITS,
+    NO_CORNER,
+    NO_ORDER,
+    PAY_MP,
+    PLAIN,
+    REACT,
+    RETREAT,
+    SLAM,
+    STAND,
+    SURFACE,
+    UP,
+    WIND,
+    pack,
+    pack_move,
+)
+from grumbletop.games.giant_monster_invasion.rules_plane import GROUND, UNDER
+from grumbletop.games.giant_monster_invasion.rules_sampling import building_beside
+from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, WALK
+
+PERCENT: Final = 100
+CLOSER: Final = 40  # u that a Move has to bring
+
+
+@final
+class Habits:
+    def __init__(self, worth: Worth) -> None:
+        self.worth = worth
+        self.best: i64 = NO_ORDER
+        self.most: float = 0.0
+
+    def draw(self, board: GiantState, seat: i64, rng: Rng) -> i64:
+        if board.ask == ASK_MAIN:
+            return self.in_turn(board, rng)
+        if board.ask == ASK_OPTION:
+            return pack(SLAM, 0, 0, 0) if rng.below(3) == 0 else board.sample_action(seat, rng)
+        if board.ask == ASK_KP:
+            action: i64 = pack(KP_HITS, 0, 0, 0)
+            return action if board.fault(seat, action) == LEGAL else pack(KP_DONE, 0, 0, 0)
+        if board.ask == ASK_REACT:
+            return pack(REACT, 0, 0, 0)
+        if board.ask == ASK_UPKEEP and board.active().mp >= 1:
+            return pack(PAY_MP, 0, 0, 0)
+        return board.default_action(seat)
+
+    def in_turn(self, board: GiantState, rng: Rng) -> i64:
+        monster = board.active()
+        action: i64 = self.charging(board, rng)
+        if action != NO_ORDER:
+            return action
+        if board.locks and board.holder_of(board.turn) != NOBODY:
+            action = breaking(board) if board.actions > 0 else NO_ORDER
+            return action if action != NO_ORDER else pack(END, 0, 0, 0)
+        if monster.prone and board.move == FREE and is_legal(board, pack(STAND, 0, 0, 0)):
+            return pack(STAND, 0, 0, 0)
+        target: i64 = self.worth.nearest(board, board.turn)
+        if target == NOBODY:
+            return pack(END, 0, 0, 0)
+        if board.actions > 0:
+            action = self.attack(board, target, False, rng)
+            if action != NO_ORDER:
+                return action
+        if board.move == FREE:
+            action = self.approach(board, target, False)
+            if action != NO_ORDER:
+                return action
+        if board.actions > 0:
+            action = self.attack(board, target, True, rng)
+            if action != NO_ORDER:
+                return action
+        return self.leftover(board, target)
+
+    def leftover(self, board: GiantState, target: i64) -> i64:
+        """Nothing to hit: roar wounds closed, go on, or call it a turn."""
+        monster = board.active()
+        hurt: bool = monster.hits < monster.sheet.hits or monster.tough < monster.sheet.tough
+        if board.actions > 0 and hurt and is_legal(board, pack(HEAL, 0, 0, 0)):
+            return pack(HEAL, 0, 0, 0)
+        if board.actions > 0 and board.move == USED and board.move2:
+            action: i64 = self.approach(board, target, True)
+            if action != NO_ORDER:
+                return action
+        if monster.sheet.has_power(TOXIC_CLOUD) and board.move == FREE and target < FIRST_BUILDING:
+            radius: i64 = board.rules.cloud_radius(monster.sheet.base, monster.sheet.level(TOXIC_CLOUD))
+            if monster.is_within(board.monsters[target], radius) and is_legal(board, pack(CLOUD, 0, 0, 0)):
+                return pack(CLOUD, 0, 0, 0)
+        return pack(END, 0, 0, 0)
+
+    def charging(self, board: GiantState, rng: Rng) -> i64:
+        """It is free (GMI-3.9): the first BLAST in turn that is not full."""
+        sheet = board.active().sheet
+        if sheet.blast <= 0:
+            return NO_ORDER
+        first: i64 = rng.below(sheet.slots) if sheet.slots > 0 else 0
+        n: i64 = 0
+        while n < sheet.slots:
+            slot: i64 = (first + n) % sheet.slots
+            if sheet.is_blast(slot) and board.active().charges_in(slot) < sheet.levels[slot]:
+                action: i64 = pack(CHARGE, slot, 0, 0)
+                if is_legal(board, action):
+                    return action
+            n += 1
+        return NO_ORDER
+
+    # Attacks
+
+    def attack(self, board: GiantState, target: i64, anyhow: bool, rng: Rng) -> i64:
+        """The best one by its odds and some whim. `anyhow`: a BLAST too that is not full yet, or that could come nearer."""
+        self.best = NO_ORDER
+        self.most = 0.0
+        n: i64 = 0
+        if target < FIRST_BUILDING:
+            while n < len(board.monsters):
+                if board.is_target(board.turn, n):
+                    self.weigh_target(board, n, anyhow, rng)
+                n += 1
+        else:
+            self.weigh_target(board, target, anyhow, rng)
+        return self.best
+
+    def weigh_target(self, board: GiantState, to: i64, anyhow: bool, rng: Rng) -> None:
+        if self.touches(board, to):
+            self.weigh(board, BRAWL, best_type(board, BRAWL, to), to, rng)
+            if to < FIRST_BUILDING and board.rules.grabs:
+                self.weigh(board, GRAB, 0, to, rng)
+        if to < FIRST_BUILDING and board.active().mode == UNDER:
+            self.weigh(board, BURROW, 0, to, rng)
+        if board.active().sheet.wings and (anyhow or to >= FIRST_BUILDING):
+            self.weigh(board, WIND, 0, to, rng)
+        slot: i64 = 0
+        while slot < board.active().sheet.slots:
+            charges: i64 = board.active().charges_in(slot)
+            if charges > 0 and (anyhow or self.touches(board, to)):
+                self.weigh(board, FIRE, slot, to, rng)
+            slot += 1
+
+    def touches(self, board: GiantState, to: i64) -> bool:
+        own = board.active()
+        if to >= FIRST_BUILDING:
+            return board.rules.plane.within(to - FIRST_BUILDING, own.x, own.y, board.rules.reach())
+        return own.is_within(board.monsters[to], board.rules.reach())
+
+    def weigh(self, board: GiantState, verb: i64, with_: i64, to: i64, rng: Rng) -> None:
+        action: i64 = pack(verb, with_, to, 0)
+        if not is_legal(board, action):
+            return
+        worth: float = gain(board, verb, with_, to) * (0.7 + 0.006 * float(rng.below(PERCENT)))
+        if worth > self.most:
+            self.most = worth
+            self.best = action
+
+    # Moves
+
+    def approach(self, board: GiantState, target: i64, second: bool) -> i64:
+        """Next to the target, or as near as one Move comes, round what stands in the way."""
+        way: i64 = WALK
+        if board.active().mode == UNDER:
+            way = DIG
+        elif board.active().mode != GROUND:
+            return pack(SURFACE, 0, 0, 0) if is_legal(board, pack(SURFACE, 0, 0, 0)) else NO_ORDER
+        if self.touches(board, target) and way == WALK:
+            return self.ramming(board, target, second)
+        if not may_go(board, way, second):
+            return NO_ORDER
+        action: i64 = self.contact(board, target, way, second)
+        if action == NO_ORDER:
+            action = self.ray(board, target, way, second)
+        if action == NO_ORDER and way == WALK and board.active().sheet.has_power(FLYING) and may_go(board, FLY, second):
+            action = self.ray(board, target, FLY, second)
+        return action
+
+    def ramming(self, board: GiantState, target: i64, second: bool) -> i64:
+        """Where it touches a building alone in a city, it may as well walk into it (GMI-3.49)."""
+        if target < FIRST_BUILDING or second or board.rules.battle != NIGHTMARE or not may_go(board, WALK, False):
+            return NO_ORDER
+        own = board.active()
+        building: i64 = target - FIRST_BUILDING
+        if own.shields() + own.hits <= board.rules.sturdy[building] + 6:
+            return NO_ORDER
+        return self.contact(board, target, WALK, second)
+
+    def contact(self, board: GiantState, target: i64, way: i64, second: bool) -> i64:
+        """The whole way to it, straight or round one corner, if this Move goes so far."""
+        begin_walk(board, way, second)
+        candidates = board.rules.candidates
+        candidates.clear()
+        if target >= FIRST_BUILDING:
+            candidates.obstacle_contact(target - FIRST_BUILDING)
+        elif not candidates.is_target(enemies_of(board), target):
+            return NO_ORDER
+        else:
+            candidates.enemy_contact(target)
+        if not candidates.approach() or candidates.found_x != candidates.contact_x or candidates.found_y != candidates.contact_y:
+            return NO_ORDER
+        x: i64 = candidates.found_x
+        y: i64 = candidates.found_y
+        corner: i64 = candidates.found_corner
+        if way == DIG:
+            return pack_move(second, way, False, NO_CORNER, x, y, UP, 0)
+        if target >= FIRST_BUILDING and building_beside(board, x, y) != NOBODY:
+            return pack_move(second, way, False, corner, x, y, CRASH, building_beside(board, x, y))
+        return pack_move(second, way, False, corner, x, y, PLAIN, 0)
+
+    def ray(self, board: GiantState, target: i64, way: i64, second: bool) -> i64:
+        """Straight on in the direction that leaves the shortest way."""
+        own = board.active()
+        begin_walk(board, way, second)
+        candidates = board.rules.candidates
+        candidates.clear()
+        candidates.rays()
+        best: i64 = NO_ORDER
+        least: i64 = self.worth.way_to(board, own.x, own.y, target) - CLOSER
+        n: i64 = 0
+        while n < candidates.count:
+            far: i64 = self.worth.way_to(board, candidates.x[n], candidates.y[n], target)
+            if far < least:
+                least = far
+                best = pack_move(second, way, False, NO_CORNER, candidates.x[n], candidates.y[n], PLAIN, 0)
+            n += 1
+        return best
+
+
+@final
+class HabitThinking(Thinking):
+    """No thought at all: habit, or, so often of 100 times as `whim` says, anything but giving up."""
+
+    def __init__(self, world: GiantState, seat: i64, habits: Habits, whim: float, rng: Rng) -> None:
+        self.seat: i64 = seat
+        self.action: i64 = habits.draw(world, seat, rng)
+        if float(rng.below(PERCENT)) < whim:
+            other: i64 = world.sample_action(seat, rng)
+            if other != pack(END, 0, 0, 0) and other != pack(RETREAT, 0, 0, 0):
+                self.action = other
+
+    def go_on(self, simulations: i64) -> i64:
+        return 0
+
+    def candidates(self) -> list[Candidate]:
+        return [Candidate(self.action, 0.0, 1.0, [(self.seat, self.action)])]

@@ -1,0 +1,90 @@
+"""What counts for a check and how likely its outcomes are, before anything is rolled."""
+
+from __future__ import annotations
+
+from math import comb
+
+from grumbletop.engine.preview import Fact, Odds
+from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_moves import POINT, begin_walk, path_fault, stomp_points
+from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES
+from grumbletop.games.giant_monster_invasion.rules_orders import (
+    BREAK_BLAST,
+    BREAK_BRAWL,
+    COUNTER,
+    FIRE,
+    GRAB,
+    HEAL,
+    MOVE2,
+    RAM,
+    Order,
+)
+from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS, count_defence, count_dice
+from grumbletop.games.giant_monster_invasion.rules_walk import WALK
+
+
+def is_check(order: Order) -> bool:
+    if order.verb == COUNTER:
+        return order.a != ENOUGH_TYPES
+    return order.verb == RAM or FIRE <= order.verb <= BREAK_BLAST
+
+
+def facts_of(state: GiantState, order: Order) -> list[Fact]:
+    if order.has_path():
+        return [*path_facts(state, order), *(modifiers(state, order) if order.verb == RAM else [])]
+    return modifiers(state, order) if is_check(order) else []
+
+
+def path_facts(state: GiantState, order: Order) -> list[Fact]:
+    """What a Move costs, in STOMP points."""
+    second = order.verb == MOVE2
+    way = WALK if order.verb == RAM else order.way
+    walk = begin_walk(state, way, second)
+    path_fault(walk, order, True)
+    budget, used = int(walk.budget), int(walk.ticks())
+    data = {"inches": round(int(walk.length) / 100, 2), "used": round(used / POINT, 2), "of": round(budget / POINT, 2)}
+    return [Fact("path", {**data, "stomp": int(stomp_points(state, second))}, "GMI-2.15")]
+
+
+def count(state: GiantState, order: Order) -> tuple[int, int]:
+    """Dice and score of a check, with its modifiers in MODS."""
+    by = int(state.asked)
+    to = int(order.b)
+    if order.verb in (BREAK_BRAWL, BREAK_BLAST):
+        to = int(state.holder_of(by))
+    elif order.verb == COUNTER:
+        to = int(state.frames.get(1))
+    elif order.verb == HEAL:
+        to = -1
+    mods = count_dice(state, order.verb, by, to, order.a, order.n)
+    return int(mods.total), int(mods.score)
+
+
+def modifiers(state: GiantState, order: Order) -> list[Fact]:
+    count(state, order)
+    return [Fact(key, {}, clause, int(MODS.amounts[n])) for n, (key, clause) in zip(range(ITEMS), MOD_WORDS, strict=True) if MODS.used[n]]
+
+
+def odds_of(state: GiantState, order: Order) -> list[Odds]:
+    """How many successes; in a grab, who gets the better of whom."""
+    if not is_check(order):
+        return []
+    own = shares(*count(state, order))
+    if order.verb == GRAB:
+        mods = count_defence(state, order.b, 0)
+        return compared(own, shares(int(mods.total), int(mods.score)))
+    return [Odds("successes" if n else "none", share, {"n": n}) for n, share in enumerate(own) if share > 0]
+
+
+def shares(dice: int, score: int) -> list[float]:
+    """The probability of each number of successes (GMI-2.24)."""
+    if dice <= 0 or score <= 0:
+        return [1.0]
+    return [comb(dice, n) * score**n * (6 - score) ** (dice - n) / 6**dice for n in range(dice + 1)]
+
+
+def compared(own: list[float], theirs: list[float]) -> list[Odds]:
+    won = sum(a * b for n, a in enumerate(own) for m, b in enumerate(theirs) if n > m)
+    tied = sum(a * b for n, a in enumerate(own) for m, b in enumerate(theirs) if n == m)
+    return [Odds("grabbed", won), Odds("pushed", tied), Odds("shaken_off", max(0.0, 1.0 - won - tied))]

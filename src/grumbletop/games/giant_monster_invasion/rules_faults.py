@@ -1,0 +1,144 @@
+"""Why an order is refused, by number. Compiled. `REFUSALS` gives each its clause, and where a clause has several sentences which one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grumbletop.engine.state import FIRST_FAULT, GAME_OVER, NOT_AN_ACTION, NOT_OWED
+
+NOT_THIS: Final = FIRST_FAULT  # another decision
+NOT_PAYABLE: Final = FIRST_FAULT + 1
+HELD: Final = FIRST_FAULT + 2
+NO_CHARGE: Final = FIRST_FAULT + 3
+CHARGED_ALREADY: Final = FIRST_FAULT + 4
+FULL: Final = FIRST_FAULT + 5
+NO_FIELD: Final = FIRST_FAULT + 6
+NO_SHIELD: Final = FIRST_FAULT + 7
+NO_LOCK: Final = FIRST_FAULT + 8
+NO_GUARD: Final = FIRST_FAULT + 9
+NO_STAND: Final = FIRST_FAULT + 10
+NOT_BELOW: Final = FIRST_FAULT + 11
+NO_PLACE: Final = FIRST_FAULT + 12
+NO_CLOUD: Final = FIRST_FAULT + 13
+CLOUD_DEBT: Final = FIRST_FAULT + 14
+MOVE_SPENT: Final = FIRST_FAULT + 15
+NO_ACTION: Final = FIRST_FAULT + 16
+NO_SECOND_MOVE: Final = FIRST_FAULT + 17
+LIES: Final = FIRST_FAULT + 18
+HOLDS: Final = FIRST_FAULT + 19
+NO_FLYING: Final = FIRST_FAULT + 20
+NO_SWIMMING: Final = FIRST_FAULT + 21
+NO_TUNNELING: Final = FIRST_FAULT + 22
+BAD_LEAP: Final = FIRST_FAULT + 23
+WRONG_MODE: Final = FIRST_FAULT + 24
+NO_POINT: Final = FIRST_FAULT + 25
+OFF_TABLE: Final = FIRST_FAULT + 26
+IN_THE_WAY: Final = FIRST_FAULT + 27
+NOT_IN_WATER: Final = FIRST_FAULT + 28
+TOO_FAR: Final = FIRST_FAULT + 29
+NO_CRASH: Final = FIRST_FAULT + 30
+NO_STAY: Final = FIRST_FAULT + 31
+NO_TELEPORT: Final = FIRST_FAULT + 32
+BAD_TELEPORT: Final = FIRST_FAULT + 33
+NO_CAMO: Final = FIRST_FAULT + 34
+NO_SCORE: Final = FIRST_FAULT + 35
+NO_DICE: Final = FIRST_FAULT + 36
+NO_COW: Final = FIRST_FAULT + 37
+NO_TARGET: Final = FIRST_FAULT + 38
+UNDERGROUND: Final = FIRST_FAULT + 39
+BARRED_HERE: Final = FIRST_FAULT + 40
+NO_DECAY: Final = FIRST_FAULT + 41
+NO_SIGHT: Final = FIRST_FAULT + 42
+NO_BLAST: Final = FIRST_FAULT + 43
+NO_CHARGES: Final = FIRST_FAULT + 44
+NO_WIND: Final = FIRST_FAULT + 45
+LIES_DOWN: Final = FIRST_FAULT + 46
+OTHER_MODE: Final = FIRST_FAULT + 47
+OUT_OF_REACH: Final = FIRST_FAULT + 48
+NOT_PRONE: Final = FIRST_FAULT + 49
+NOT_BENEATH: Final = FIRST_FAULT + 50
+NO_GRABS: Final = FIRST_FAULT + 51
+LOCKED: Final = FIRST_FAULT + 52
+NO_RAM: Final = FIRST_FAULT + 53
+NOT_HELD: Final = FIRST_FAULT + 54
+BAD_REROLL: Final = FIRST_FAULT + 55
+NO_UPKEEP: Final = FIRST_FAULT + 56
+NO_COUNTER: Final = FIRST_FAULT + 57
+NO_OPTION: Final = FIRST_FAULT + 58
+BAD_PLUNGE: Final = FIRST_FAULT + 59
+BAD_MEND: Final = FIRST_FAULT + 60
+NO_KAIJU: Final = FIRST_FAULT + 61
+NOT_FOR_THIS: Final = FIRST_FAULT + 62
+AT_MOST: Final = FIRST_FAULT + 63
+NO_NEW_POWER: Final = FIRST_FAULT + 64
+
+REFUSALS: Final = {
+    GAME_OVER: "GMI-0.17.over",
+    NOT_OWED: "GMI-0.17.seat",
+    NOT_AN_ACTION: "GMI-0.17.text",
+    NOT_THIS: "GMI-0.17.decision",
+    NOT_PAYABLE: "GMI-5.4",
+    HELD: "GMI-3.34.held",
+    NO_CHARGE: "GMI-3.9.slot",
+    CHARGED_ALREADY: "GMI-3.10",
+    FULL: "GMI-3.9.full",
+    NO_FIELD: "GMI-6.22",
+    NO_SHIELD: "GMI-5.6",
+    NO_LOCK: "GMI-3.36",
+    NO_GUARD: "GMI-2.11",
+    NO_STAND: "GMI-3.54.stand",
+    NOT_BELOW: "GMI-2.19.surface",
+    NO_PLACE: "GMI-0.8",
+    NO_CLOUD: "GMI-6.17",
+    CLOUD_DEBT: "GMI-6.18",
+    MOVE_SPENT: "GMI-2.8.move",
+    NO_ACTION: "GMI-2.8.action",
+    NO_SECOND_MOVE: "GMI-2.12",
+    LIES: "GMI-3.54.move",
+    HOLDS: "GMI-3.35",
+    NO_FLYING: "GMI-6.4",
+    NO_SWIMMING: "GMI-6.8.power",
+    NO_TUNNELING: "GMI-6.10",
+    BAD_LEAP: "GMI-6.21",
+    WRONG_MODE: "GMI-2.19.mode",
+    NO_POINT: "GMI-2.15.start",
+    OFF_TABLE: "GMI-0.8.edge",
+    IN_THE_WAY: "GMI-2.17",
+    NOT_IN_WATER: "GMI-6.8.water",
+    TOO_FAR: "GMI-2.15.far",
+    NO_CRASH: "GMI-3.49",
+    NO_STAY: "GMI-6.6",
+    NO_TELEPORT: "GMI-6.39",
+    BAD_TELEPORT: "GMI-6.40",
+    NO_CAMO: "GMI-6.33",
+    NO_SCORE: "GMI-1.3",
+    NO_DICE: "GMI-2.26",
+    NO_COW: "GMI-7.11",
+    NO_TARGET: "GMI-2.13",
+    UNDERGROUND: "GMI-6.11",
+    BARRED_HERE: "GMI-2.20",
+    NO_DECAY: "GMI-6.36",
+    NO_SIGHT: "GMI-3.1",
+    NO_BLAST: "GMI-3.5",
+    NO_CHARGES: "GMI-3.8",
+    NO_WIND: "GMI-3.19",
+    LIES_DOWN: "GMI-3.55",
+    OTHER_MODE: "GMI-3.12",
+    OUT_OF_REACH: "GMI-3.11",
+    NOT_PRONE: "GMI-3.14",
+    NOT_BENEATH: "GMI-3.16",
+    NO_GRABS: "GMI-3.22",
+    LOCKED: "GMI-3.23",
+    NO_RAM: "GMI-3.50",
+    NOT_HELD: "GMI-3.34.free",
+    BAD_REROLL: "GMI-5.5",
+    NO_UPKEEP: "GMI-6.34",
+    NO_COUNTER: "GMI-3.25",
+    NO_OPTION: "GMI-3.27",
+    BAD_PLUNGE: "GMI-3.32",
+    BAD_MEND: "GMI-3.46",
+    NO_KAIJU: "GMI-5.8",
+    NOT_FOR_THIS: "GMI-1.4",
+    AT_MOST: "GMI-5.9",
+    NO_NEW_POWER: "GMI-5.10",
+}

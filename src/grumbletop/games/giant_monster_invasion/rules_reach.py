@@ -1,0 +1,191 @@
+"""How far a Move goes: one random end, the shape of all straight ones, and flight from the table (GMI-5.13). Compiled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grumbletop.engine.bits import has, nth_bit, popcount
+from grumbletop.engine.rng import Rng
+from grumbletop.games.giant_monster_invasion.rules_candidates import STEP, Candidates
+from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, advance, advance_x, advance_y, compass_x, compass_y, scale_of
+from grumbletop.games.giant_monster_invasion.rules_scene import MOST_MONSTERS, Scene
+from grumbletop.games.giant_monster_invasion.rules_walk import FLY, WALK, Walk
+
+BETWEEN: Final = 16  # directions of the shape for each of the compass: 256 in all
+
+# Edges, in the order that breaks ties
+LEFT: Final = 0
+RIGHT: Final = 1
+TOP: Final = 2
+BOTTOM: Final = 3
+
+
+def sample_end(candidates: Candidates, enemies: i64, rng: Rng) -> None:
+    """A legal straight Move drawn without listing, along a ray or to a contact; at worst it stays. Its end is in `found_x`, `found_y`."""
+    walk = candidates.walk
+    scene = candidates.scene
+    obstacles: i64 = scene.plane.obstacles.count
+    pick: i64 = rng.below(2 * (DIRECTIONS + MOST_MONSTERS))
+    if pick >= DIRECTIONS + MOST_MONSTERS and obstacles > 0:
+        pick = rng.below(obstacles)
+        if has(scene.standing, pick):
+            candidates.obstacle_contact(pick)
+            shorten(candidates, candidates.contact_x - walk.start_x, candidates.contact_y - walk.start_y, False, rng)
+            return
+    elif pick >= DIRECTIONS and enemies != 0:
+        pick = nth_bit(enemies, rng.below(popcount(enemies)))
+        if candidates.is_target(enemies, pick):
+            candidates.enemy_contact(pick)
+            shorten(candidates, candidates.contact_x - walk.start_x, candidates.contact_y - walk.start_y, False, rng)
+            return
+    direction: i64 = rng.below(DIRECTIONS)
+    shorten(candidates, compass_x(direction), compass_y(direction), True, rng)
+
+
+def shorten(candidates: Candidates, vx: i64, vy: i64, endless: bool, rng: Rng) -> None:
+    """The whole way if it is legal, or else a shorter one."""
+    walk = candidates.walk
+    if not endless and walk.straight(candidates.contact_x, candidates.contact_y):
+        candidates.found_x = candidates.contact_x
+        candidates.found_y = candidates.contact_y
+        return
+    candidates.found_x = walk.start_x
+    candidates.found_y = walk.start_y
+    if vx == 0 and vy == 0:
+        return
+    scale: i64 = scale_of(vx, vy)
+    steps: i64 = walk.budget // walk.rate // STEP
+    if not endless and steps > scale // 1000 // STEP:
+        steps = scale // 1000 // STEP
+    steps = rng.below(steps + 1)
+    while steps > 0:
+        x: i64 = advance(walk.start_x, vx, scale, steps * STEP)
+        y: i64 = advance(walk.start_y, vy, scale, steps * STEP)
+        if walk.straight(x, y):
+            candidates.found_x = x
+            candidates.found_y = y
+            return
+        steps //= 2
+
+
+def reach_shape(walk: Walk) -> list[tuple[int, int]]:
+    """Where one straight leg of a Move that has begun can end: a star of 256 points round its start."""
+    shape: list[tuple[int, int]] = []
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        part: i64 = 0
+        while part < BETWEEN:
+            vx: i64 = (BETWEEN - part) * compass_x(direction) + part * compass_x(direction + 1)
+            vy: i64 = (BETWEEN - part) * compass_y(direction) + part * compass_y(direction + 1)
+            far: i64 = farthest(walk, vx, vy)
+            shape.append((int(advance_x(walk.start_x, vx, vy, far)), int(advance_y(walk.start_y, vx, vy, far))))
+            part += 1
+        direction += 1
+    return shape
+
+
+def farthest(walk: Walk, vx: i64, vy: i64) -> i64:
+    """The longest straight Move in a direction, found by halving: what lies behind an obstacle is not looked for."""
+    scale: i64 = scale_of(vx, vy)
+    low: i64 = 0
+    high: i64 = walk.budget // walk.rate + 1
+    if walk.straight(advance(walk.start_x, vx, scale, high - 1), advance(walk.start_y, vy, scale, high - 1)):
+        return high - 1
+    while high - low > 1:
+        middle: i64 = (low + high) // 2
+        if walk.straight(advance(walk.start_x, vx, scale, middle), advance(walk.start_y, vy, scale, middle)):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+# Fleeing
+
+
+def gap(scene: Scene, edge: i64, x: i64, y: i64, base: i64) -> i64:
+    """How far a base is from an edge."""
+    if edge == LEFT:
+        return x - base
+    if edge == RIGHT:
+        return scene.plane.w - base - x
+    return y - base if edge == TOP else scene.plane.h - base - y
+
+
+def nearest_edge(scene: Scene, monster: i64) -> i64:
+    x: i64 = scene.x[monster]
+    y: i64 = scene.y[monster]
+    base: i64 = scene.base[monster]
+    best: i64 = LEFT
+    edge: i64 = RIGHT
+    while edge <= BOTTOM:
+        if gap(scene, edge, x, y, base) < gap(scene, best, x, y, base):
+            best = edge
+        edge += 1
+    return best
+
+
+def direction_of(edge: i64) -> i64:
+    if edge == LEFT:
+        return 8
+    if edge == RIGHT:
+        return 0
+    return 12 if edge == TOP else 4
+
+
+@final
+class Escape:
+    """The Move of somebody who flees (GMI-5.13): `found`, `way`, `x`, `y`."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.edge: i64 = LEFT
+        self.found: bool = False
+        self.way: i64 = WALK
+        self.x: i64 = 0
+        self.y: i64 = 0
+        self.gap: i64 = 0
+
+    def look(self, monster: i64) -> None:
+        """Choose the edge."""
+        self.edge = nearest_edge(self.scene, monster)
+        self.found = False
+
+    def on_foot(self, walk: Walk) -> None:
+        """Walks towards the edge and beside that direction, each as far as it goes; `walk` has begun."""
+        straight_on: i64 = direction_of(self.edge)
+        self.try_lengths(walk, straight_on, True)
+        aside: i64 = 1
+        while aside <= 3:
+            self.try_lengths(walk, (straight_on + aside) & 15, False)
+            self.try_lengths(walk, (straight_on - aside) & 15, False)
+            aside += 1
+
+    def by_air(self, flight: Walk) -> None:
+        """Flights straight to the edge; `flight` has begun."""
+        self.try_lengths(flight, direction_of(self.edge), True)
+
+    def try_lengths(self, walk: Walk, direction: i64, straight_on: bool) -> None:
+        exact: i64 = gap(self.scene, self.edge, walk.start_x, walk.start_y, walk.base) if straight_on else 0
+        reach: i64 = walk.budget // walk.rate + STEP
+        far: i64 = 0
+        while far < reach:
+            step: i64 = (far // STEP + 1) * STEP
+            far = exact if far < exact < step else step
+            x: i64 = advance_x(walk.start_x, compass_x(direction), compass_y(direction), far)
+            y: i64 = advance_y(walk.start_y, compass_x(direction), compass_y(direction), far)
+            if walk.straight(x, y):
+                self.consider(walk, x, y)
+            elif walk.way != FLY:
+                return
+
+    def consider(self, walk: Walk, x: i64, y: i64) -> None:
+        left: i64 = gap(self.scene, self.edge, x, y, walk.base)
+        if not self.found or left < self.gap:
+            self.found = True
+            self.way = walk.way
+            self.x = x
+            self.y = y
+            self.gap = left

@@ -1,0 +1,91 @@
+"""What a person reads off the table and a client must not compute (section 11 of the spec). Nothing is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_ending import total_sturdy
+from grumbletop.games.giant_monster_invasion.rules_grabs import G_MARGIN, G_SUCCESSES, G_TO
+from grumbletop.games.giant_monster_invasion.rules_harm import cloud_radius
+from grumbletop.games.giant_monster_invasion.rules_monster import Monster
+from grumbletop.games.giant_monster_invasion.rules_moves import stomp_points
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FIGHTING, NOBODY
+from grumbletop.games.giant_monster_invasion.rules_plane import compass_x, compass_y, inches
+from grumbletop.games.giant_monster_invasion.rules_ruleset import Names
+from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
+
+CLOCK = ("12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11")
+
+
+def display(state: GiantState) -> dict[str, Any]:
+    names = state.rules.names
+    return {
+        "active": None if state.over else names.monsters[state.turn],
+        "asked": None if state.over else names.monsters[state.asked],
+        "stomp": None if state.over else int(stomp_points(state, False)),
+        "monsters": {id: monster_facts(state, n) for n, id in enumerate(names.monsters)},
+        "distances": distances(state),
+        "destroyed": {"sturdy": int(total_sturdy(state, True)), "of": int(total_sturdy(state, False))},
+        "launches": launches(state),
+    }
+
+
+def monster_facts(state: GiantState, number: int) -> dict[str, Any]:
+    monster, names = state.monsters[number], state.rules.names
+    holder, held = int(state.holder_of(number)), int(state.held_by(number))
+    return {
+        "shields": int(monster.shields()),
+        "head": int(monster.head()),
+        "cloud": int(cloud_radius(state, monster)) if monster.cloud else None,
+        "side": int(state.rules.side_of[number]),
+        "holder": names.monsters[holder] if holder != NOBODY else None,
+        "holds": names.monsters[held] if held != NOBODY else None,
+    }
+
+
+def distances(state: GiantState) -> list[dict[str, Any]]:
+    """Between fighting monsters, in hundredths of an inch and in the whole inches that range goes by."""
+    names, found = state.rules.names, []
+    for n, one in enumerate(state.monsters):
+        for m, other in enumerate(state.monsters):
+            if n < m and one.status == FIGHTING and other.status == FIGHTING:
+                square = int(one.distance2(other))
+                entry = {"between": [names.monsters[n], names.monsters[m]], "u": round(square**0.5), "inches": int(inches(square))}
+                found.append({**entry, "bearing": bearing(one, other)})
+    return found
+
+
+def bearing(one: Monster, other: Monster) -> str:
+    """Where the other is, seen from the one, as on a clock: 12 is towards the top edge."""
+    return clock(int(other.x - one.x), int(other.y - one.y))
+
+
+def clock(dx: int, dy: int) -> str:
+    """The hour whose direction is nearest. Directions are compared by whole products, so that every machine says the same."""
+    hours = ((0, -1000), (500, -866), (866, -500), (1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500), (-1000, 0))
+    every = (*hours, (-866, -500), (-500, -866))
+    return CLOCK[max(range(12), key=lambda hour: (every[hour][0] * dx + every[hour][1] * dy, -hour))]
+
+
+def launches(state: GiantState) -> list[dict[str, Any]]:
+    """Where a launch would end in each direction, and what it would hit, while the grabber chooses."""
+    if state.over or state.ask != ASK_OPTION:
+        return []
+    frames, target = state.frames, int(state.frames.get(G_TO))
+    far = 100 * int(1 + frames.get(G_SUCCESSES) if state.rules.small else 3 + frames.get(G_MARGIN))
+    found = []
+    for direction in range(16):
+        scene = state.scene()
+        scene.slide(target, compass_x(direction), compass_y(direction), far)
+        hit = what_is_hit(state.rules.names, int(scene.hit))
+        found.append({"direction": f"d{direction}", "to": [int(scene.end_x), int(scene.end_y)], "hit": hit})
+    return found
+
+
+def what_is_hit(names: Names, hit: int) -> str | None:
+    if hit == NOTHING:
+        return None
+    if hit == EDGE:
+        return "edge"
+    return names.obstacles[hit - OBSTACLE] if hit >= OBSTACLE else names.monsters[hit - MONSTER]

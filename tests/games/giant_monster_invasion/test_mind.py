@@ -1,0 +1,129 @@
+"""Bots of Giant Monster Invasion!: they close in, hit, get up, and end a turn only when nothing useful is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grumbletop.bots.bot import Budget, seen_from
+from grumbletop.bots.levels import bot_of
+from grumbletop.engine.events import Log
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.games.giant_monster_invasion.game import GiantMonsterInvasion, giant
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+
+LEVELS = ["rampager", "wrecker", "apocalypse"]
+A_FEW = 120  # simulations: what they are asked here is plain
+
+
+class Duel:
+    """Cinderjaw against Brassback Nine, Cinderjaw's turn."""
+
+    def __init__(self, battlefield: str = "proving_ground") -> None:
+        self.game = GiantMonsterInvasion({"battlefield": battlefield, "military": "off"})
+        document = self.game.dump(self.game.start(SeededChance(Rng(1))))
+        document["order"] = ["m1", "m2"]
+        document["turn"]["m"] = document["ask"]["who"] = "m1"
+        self.document = document
+
+    def put(self, monster: str, **values: Any) -> None:
+        self.document["monsters"][monster].update(values)
+
+    def begin(self) -> GiantState:
+        return giant(self.game.load(self.document))
+
+
+def chosen(duel: Duel, state: GiantState, level: str, seed: int = 1) -> str:
+    rng = Rng(seed)
+    thought = bot_of(duel.game, level).choose(seen_from(duel.game, state, 0, rng), Budget(simulations=A_FEW), rng)
+    return thought.text
+
+
+def turn_of(duel: Duel, state: GiantState, level: str) -> list[str]:
+    """All that a bot does with its turn."""
+    said: list[str] = []
+    while not state.over and state.turn == 0 and state.round == 1 and len(said) < 20:
+        text = chosen(duel, state, level, len(said) + 1)
+        said.append(text)
+        action = duel.game.read(state, 0, text)
+        assert isinstance(action, int)
+        state.apply(0, action, SeededChance(Rng(5)), Log())
+    return said
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_turn_is_wasted(level: str) -> None:
+    """Eighteen inches apart, the other one stands still: every turn comes nearer or attacks, and four of them have done something."""
+    duel = Duel()
+    state = duel.begin()
+    chance = SeededChance(Rng(3))
+    said: dict[int, list[str]] = {}
+    while state.round < 5 and not state.over:
+        if state.turn == 1:
+            state.apply(1, state.default_action(1), chance, Log())
+            continue
+        text = chosen(duel, state, level, sum(map(len, said.values())))
+        said.setdefault(int(state.round), []).append(text)
+        action = duel.game.read(state, 0, text)
+        assert isinstance(action, int)
+        state.apply(0, action, chance, Log())
+    idle = {"charge", "heal", "guard", "end", "mend"}
+    assert all(any(text.split()[0] not in idle for text in turn) for turn in said.values()), said
+    assert state.monsters[0].is_within(state.monsters[1], 1300)
+    assert state.monsters[1].shields() < 8 or state.monsters[0].is_within(state.monsters[1], 500)
+
+
+def test_a_wall_in_the_way_is_walked_round() -> None:
+    """In the open a straight line would do; downtown a tower stands between the two."""
+    duel = Duel("downtown")
+    state = duel.begin()
+    habits = duel.game.insight.habits
+    away = [duel.game.insight.weighed.inches_away(state, 0)]
+    chance = SeededChance(Rng(3))
+    while state.round < 4:
+        seat = 0 if state.turn == 0 else 1
+        if seat == 0:
+            state.apply(0, habits.draw(state, 0, Rng(2)), chance, Log())
+            away.append(duel.game.insight.weighed.inches_away(state, 0))
+        else:
+            state.apply(1, state.default_action(1), chance, Log())
+    assert away[-1] < away[0] - 9
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_hits_who_is_in_reach(level: str) -> None:
+    duel = Duel()
+    duel.put("m1", x=1800)
+    duel.put("m2", x=1980, y=1200)
+    said = turn_of(duel, duel.begin(), level)
+    assert any(text.split()[0] in ("brawl", "blast", "grab", "ram") for text in said), said
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_gets_up(level: str) -> None:
+    duel = Duel()
+    duel.put("m1", x=1800, prone=True)
+    duel.put("m2", x=1980, y=1200)
+    assert "stand" in turn_of(duel, duel.begin(), level)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_takes_the_winning_blow(level: str) -> None:
+    duel = Duel()
+    duel.put("m1", x=1800, hits=4)
+    duel.put("m2", x=1980, y=1200, hits=1, tough=0, armor=0)
+    state = duel.begin()
+    turn_of(duel, state, level)
+    assert state.over
+    assert state.value(0) == 1.0
+
+
+def test_blows_wear_shields_off_before_they_hurt() -> None:
+    duel = Duel()
+    whole = duel.game.insight.worth(duel.begin(), 0)
+    duel.put("m2", tough=3)
+    worn = duel.game.insight.worth(duel.begin(), 0)
+    duel.put("m2", tough=3, hits=8)
+    assert whole < worn < duel.game.insight.worth(duel.begin(), 0)

@@ -1,0 +1,64 @@
+"""The odds that a preview foretells are those of all outcomes gone through one by one, and its modifiers those that are told."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.games.giant_monster_invasion.previews import compared, shares
+from tests.games.giant_monster_invasion.battles import BATTLES, play
+
+
+@pytest.mark.parametrize("dice", range(5))
+@pytest.mark.parametrize("score", range(5))
+def test_the_shares_of_successes_are_those_of_all_throws(dice: int, score: int) -> None:
+    throws = list(product(range(1, 7), repeat=dice))
+    counted = [sum(face <= score for face in throw) for throw in throws]
+    expected = [counted.count(n) / len(throws) for n in range(max(counted) + 1)]
+    assert shares(dice, score) == pytest.approx(expected)
+
+
+def test_the_odds_of_a_grab_are_those_of_both_pools() -> None:
+    owns, others = product(range(1, 7), repeat=3), list(product(range(1, 7), repeat=2))
+    pairs = [(sum(a <= 3 for a in own), sum(b <= 2 for b in other)) for own in owns for other in others]
+    odds = {each.key: each.probability for each in compared(shares(3, 3), shares(2, 2))}
+    assert odds["grabbed"] == pytest.approx(sum(a > b for a, b in pairs) / len(pairs))
+    assert odds["pushed"] == pytest.approx(sum(a == b for a, b in pairs) / len(pairs))
+    assert sum(odds.values()) == pytest.approx(1)
+
+
+def test_every_modifier_that_is_told_was_foretold() -> None:
+    checked = 0
+    for options in BATTLES[:6]:
+        for game, state in play(options, 21):
+            if state.is_over():
+                continue
+            seat = state.decider()
+            for action in game.legal_actions(state, seat):
+                parts = game.parts(state, seat, action)
+                if parts["verb"] not in ("blast", "brawl", "grab", "wind", "decay", "burrow", "break", "heal", "cow") or checked > 400:
+                    continue
+                text, log, world = game.text(state, seat, action), EventLog(), state.clone()
+                foretold = [(fact.key, fact.clause, fact.amount) for fact in game.preview(state, seat, text).facts]
+                game.play(world, seat, text, SeededChance(Rng(1)), log)
+                told = next(event.shown["mods"] for event in log.events if "mods" in event.shown)
+                assert [(each["key"], each["clause"], each["amount"]) for each in told] == foretold, text
+                checked += 1
+    assert checked > 200
+
+
+def test_hostile_paths_are_refused() -> None:
+    game, state = next(play(BATTLES[0], 0))
+    seat = state.decider()
+    before = game.save(state)
+    long = ["move " + ">".join(["900,1200"] * 100_000), "move " + ">".join(["1,1"] * 65), "move 1,1 " * 90]
+    for text in (*long, "move 9,9>", "move 00,1", "move -0,1", "+"):
+        with pytest.raises(Refused) as refused:
+            game.parse(state, seat, text)
+        assert refused.value.clause == "GMI-0.17"
+    assert game.save(state) == before

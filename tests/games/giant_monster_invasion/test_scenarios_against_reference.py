@@ -1,0 +1,79 @@
+"""Every scenario of Giant Monster Invasion! with the reference: what the specification says is not left to the room alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grumbletop.engine.errors import BadOption, BadPosition
+from grumbletop.engine.scenario import Scenario, Step, differences, read_files
+from tests.games.giant_monster_invasion import reference
+from tests.games.giant_monster_invasion.reference_chance import Scripted
+from tests.games.giant_monster_invasion.reference_table import Document
+
+FOLDER = Path(__file__).parents[2] / "scenarios" / "giant_monster_invasion"
+SCENARIOS = read_files(sorted(FOLDER.glob("*.yaml")))
+
+
+def begin(scenario: Scenario) -> Document:
+    if scenario.position is not None:
+        return reference.load(scenario.position)
+    chance = Scripted(scenario.chance)
+    document = reference.start(scenario.options, chance)
+    assert not chance.script, "scripted but not drawn"
+    return document
+
+
+def played(document: Document, step: Step) -> Document:
+    chance = Scripted(step.chance)
+    if step.expired:
+        assert [reference.decider(document)] == list(step.expired)
+        document = reference.expire(document, chance)
+    else:
+        assert reference.refusal(document, step.seat, step.action) is None, f"{step} is refused"
+        document = reference.play(document, step.action, chance)
+    assert not chance.script, f"{step}: scripted but not drawn"
+    return document
+
+
+def found_at(document: Document, path: str) -> Any:
+    found: Any = document
+    for part in path.split("."):
+        found = found[int(part) if isinstance(found, list) else part]
+    return found
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+def test_the_reference_answers_as_the_scenario_says(scenario: Scenario) -> None:
+    if scenario.refused and not scenario.steps:
+        with pytest.raises((BadPosition, BadOption)) as error:
+            begin(scenario)
+        assert isinstance(error.value, BadPosition | BadOption)
+        assert error.value.clause == scenario.refused
+        return
+    document = begin(scenario)
+    steps = list(scenario.steps)
+    refused = steps.pop() if scenario.refused else None
+    for step in steps:
+        document = played(document, step)
+        assert reference.load(document) == document
+    if refused:
+        assert reference.refusal(document, refused.seat, refused.action) == scenario.refused
+    wrong = [line for path, value in scenario.expect.items() for line in differences(value, found_at(document, path), path)]
+    assert not wrong
+    for question in scenario.legal:
+        assert reference.refusal(document, question.seat, question.action) is None, question
+    for question in scenario.illegal:
+        assert reference.refusal(document, question.seat, question.action) is not None, question
+    if scenario.returns is not None:
+        assert document["result"]["returns"] == pytest.approx(scenario.returns)
+
+
+def test_the_scenarios_are_many_and_say_why() -> None:
+    assert len(SCENARIOS) >= 250
+    for scenario in SCENARIOS:
+        assert scenario.game == "giant_monster_invasion"
+        assert scenario.clauses, scenario.id
+        assert scenario.why, scenario.id

@@ -1,0 +1,76 @@
+"""Both catalogues of Giant Monster Invasion! have a whole sentence for everything that is told, asked, refused and foretold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.texts import LANGUAGES
+from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
+from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
+from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASKS, BRAWL_TYPES, CLASSES, HAZARDS, POWERS, STATUSES
+from tests.games.giant_monster_invasion.battles import BATTLES, play
+
+languages = pytest.mark.parametrize("language", LANGUAGES)
+NAMES = [f"Player {seat}" for seat in range(6)]
+
+
+@languages
+def test_every_event_question_and_preview_is_a_whole_sentence(language: str) -> None:
+    kinds: set[str] = set()
+    for number, options in enumerate(BATTLES):
+        log = EventLog()
+        for game, state in play(options, 40 + number, log):
+            texts = game.texts_at(game.texts(language), NAMES[: game.seats], 0)
+            if state.is_over():
+                continue
+            seat = state.decider()
+            decision = game.decision(state, seat)
+            assert decision is not None
+            for key in (decision.prompt, f"ask.{decision.name}"):
+                assert "{" not in texts.say(key, decision.data), key
+            preview = game.preview(state, seat, game.text(state, seat, state.default_action(seat)))
+            said = [*(game.say_fact(each, texts) for each in preview.facts), *(game.say_odds(each, texts) for each in preview.odds)]
+            assert not any("{" in sentence or sentence.startswith(("fact.", "odds.")) for sentence in said)
+        for event in log.events:
+            sentence = game.say_event(event.seen_by(0), texts)
+            assert "{" not in sentence, event.kind
+            assert not sentence.startswith("log."), event.kind
+            kinds.add(event.kind)
+    assert len(kinds) > 60
+
+
+@languages
+def test_every_refusal_and_every_word_has_a_text(language: str) -> None:
+    game = GiantMonsterInvasion()
+    texts = game.texts(language)
+    for key in REFUSALS.values():
+        clause = ".".join(key.split(".")[:2])
+        sentence = game.say_refusal(Refused(clause, key, monster="m1", seat=0, text="?"), texts)
+        assert not sentence.startswith("GMI"), key
+        assert "{" not in sentence, key
+    needed: dict[str, Sequence[str]] = {
+        "power": POWERS,
+        "class": CLASSES,
+        "hazard": HAZARDS,
+        "status": STATUSES,
+        "type": BRAWL_TYPES,
+        "ask": ASKS,
+        "prompt": ASKS,
+    }
+    needed |= {"fact": [key for key, _ in MOD_WORDS], "kind": list(game.box.kinds), "level": [level.id for level in game.levels]}
+    assert [f"{part}.{word}" for part, words in needed.items() for word in words if not texts.has(f"{part}.{word}")] == []
+
+
+@languages
+def test_the_drawing_names_everybody_and_how_far_they_are(language: str) -> None:
+    game, state = next(play(BATTLES[3], 1))
+    drawn = game.drawing(state, 0, game.texts(language))
+    assert "{" not in drawn
+    assert "drawing." not in drawn
+    assert all(sheet.name in drawn for sheet in game.sheets)
+    assert all(len(line) <= 160 for line in drawn.splitlines())
