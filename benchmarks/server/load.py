@@ -1,8 +1,11 @@
-"""How long a move takes to be seen by all seats, with many live tables: `python benchmarks/server/load.py`.
+"""How long a move takes to be seen by all seats, with many live tables: `python -m benchmarks.server.load`.
 
-A server in a process of its own, on loopback, with SQLite on the disk of the temporary folder; this process is all players. Every seat has
-a socket of its own. Moves are sent at an even pace, each at the next table in turn; the action is composed by `choices`, as a client does,
-before the time is taken. Bounded: so many tables, so many seconds.
+Our server in a process of its own, on loopback, with SQLite on the disk of the temporary folder; this process is all players (players.py).
+With `--peer FOLDER`, where `npm install boardgame.io@0.50.2` was run, a boardgame.io server with its memory store is measured in the same
+run by the same players: the two take turns, slice by slice, so whatever else the machine does meets both.
+
+Two measurements: moves at an even pace, each at the next table in turn; and all tables playing a whole match as fast as they can.
+Bounded: so many tables, so many seconds. It never fails because of a figure.
 """
 
 from __future__ import annotations
@@ -11,139 +14,157 @@ import argparse
 import asyncio
 import os
 import platform
-import secrets
+import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import httpx
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.server.players import PATIENCE, Grumbletop, Table, bots_thinking, move, sitting
+
+HERE = Path(__file__).parent
+OURS, THEIRS = "grumbletop", "boardgame.io"
+SYNCS = 100  # before each round
 TARGET = 0.050  # seconds, for 95 of 100 moves
-MOST_TABLES, MOST_SECONDS, MOST_RATE = 450, 120, 500
+MOST_TABLES, MOST_SECONDS, MOST_RATE, MOST_ROUNDS = 450, 120, 2_000, 10
 START_TRIES = 600  # ten in a second
-PACKAGES = ("fastapi", "uvicorn", "uvloop", "websockets", "SQLAlchemy", "aiosqlite", "msgspec")
-
-
-class Heard(msgspec.Struct):
-    """As much of a message as this needs."""
-
-    type: str
-    id: str = ""
-    version: int | None = None
-    owing: Sequence[int] = ()
-    phase: str = ""
-    offered: Sequence[Any] = ()
-    whole: str | None = None
-    sentence: str = ""
-
-
-heard = msgspec.json.Decoder(Heard)
+SHARES = (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
+LAG = re.compile(r'^grumbletop_loop_lag_seconds_bucket{le="([^"]+)"} (\S+)$', re.MULTILINE)
+PACKAGES = ("fastapi", "uvicorn", "uvloop", "websockets", "SQLAlchemy", "msgspec")
 
 
 @dataclass
-class Player:
-    """One seat at one table, with a socket of its own."""
+class Slice:
+    """One stretch of moves on one side."""
 
-    line: ClientConnection
-    seat: int
-    version: int = -1
-    owing: Sequence[int] = ()
-    phase: str = ""
-    answers: dict[str, asyncio.Future[Heard]] = field(default_factory=dict)
-    news: asyncio.Condition = field(default_factory=asyncio.Condition)
+    seen: Sequence[float]  # seconds from sent to seen by all seats
+    seconds: float
+    busy: float  # seconds of processor time of the server
+    bytes: int  # that all players received
 
-    async def listen(self) -> None:
-        async for message in self.line:
-            told = heard.decode(message)
-            if told.type == "table":
-                async with self.news:
-                    self.version, self.owing, self.phase = told.version or 0, told.owing, told.phase
-                    self.news.notify_all()
-            elif told.id in self.answers:
-                self.answers.pop(told.id).set_result(told)
-
-    async def ask(self, type: str, **fields: Any) -> Heard:
-        id = secrets.token_hex(6)
-        self.answers[id] = asyncio.get_running_loop().create_future()
-        answer = self.answers[id]
-        await self.line.send(msgspec.json.encode({"type": type, "id": id, "seat": self.seat, **fields}).decode())
-        return await answer
-
-    async def sees(self, version: int) -> float:
-        """When this version was seen."""
-        async with self.news:
-            await self.news.wait_for(lambda: self.version >= version)
-        return time.perf_counter()
-
-    async def some_action(self) -> str:
-        prefix: list[str] = []
-        while True:
-            found = await self.ask("choices", prefix=prefix)
-            if not found.offered:
-                assert found.whole is not None, found.sentence
-                return found.whole
-            prefix.append(found.offered[0]["value"])
+    @property
+    def figures(self) -> dict[str, float]:
+        times = {f"{name}, ms": 1000 * percentile(self.seen, share) for name, share in SHARES}
+        moves = len(self.seen)
+        return {**times, "processor time a move, ms": 1000 * self.busy / moves, "kB sent a move": self.bytes / moves / 1000}
 
 
-Table = Sequence[Player]
+@dataclass
+class Side:
+    name: str
+    process: int
+    address: str
+    tables: list[Table] = field(default_factory=list)
+    paced: list[Slice] = field(default_factory=list)
+    rushed: list[Slice] = field(default_factory=list)
+
+    def received(self) -> int:
+        return sum(player.bytes for players in self.tables for player in players)
 
 
-async def move(players: Table) -> tuple[float, float] | None:
-    """Seconds until a move was acknowledged and until all seats saw it; None where nobody can move."""
-    mover = next((player for player in players if player.seat in player.owing), None)
-    if mover is None or mover.phase != "playing":
-        return None
-    text = await mover.some_action()
-    seen = [asyncio.create_task(player.sees(mover.version + 1)) for player in players]
-    sent = time.perf_counter()
-    answer = await mover.ask("play", text=text)
-    acknowledged = time.perf_counter()
-    assert answer.type == "ack", answer.sentence
-    return acknowledged - sent, max(await asyncio.gather(*seen)) - sent
+# Measuring
 
 
-@asynccontextmanager
-async def sitting(address: str, tables: int) -> AsyncIterator[list[Table]]:
-    """So many tables, each with two people."""
-    body = {"game": "grit", "seats": [{"kind": "me"}, {"kind": "me"}]}
-    found: list[Table] = []
-    async with AsyncExitStack() as lines, httpx.AsyncClient(base_url=f"http://{address}") as http:
-        listening = []
-        for _ in range(tables):
-            made = (await http.post("/api/matches", json=body)).raise_for_status().json()
-            players: list[Player] = []
-            for seat in made["seats"]:
-                where = f"ws://{address}/api/matches/{made['match']}/live"
-                player = Player(await lines.enter_async_context(connect(where, compression=None)), seat["seat"])
-                await player.line.send(msgspec.json.encode({"type": "hello", "protocol": 1, "tokens": [seat["token"]]}).decode())
-                listening.append(asyncio.create_task(player.listen()))
-                players.append(player)
-            found.append(players)
-        await asyncio.gather(*(player.sees(0) for players in found for player in players))
-        yield found
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)
-
-
-async def play(tables: Sequence[Table], rate: float, seconds: float) -> list[tuple[float, float]]:
+async def paced(side: Side, rate: float, seconds: float) -> list[float]:
     """Moves at an even pace, whether or not earlier ones were answered."""
     began = time.perf_counter()
-    moving: list[asyncio.Task[tuple[float, float] | None]] = []
+    moving: list[asyncio.Task[float | None]] = []
     for number in range(int(rate * seconds)):
         await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
-        moving.append(asyncio.create_task(move(tables[number % len(tables)])))
+        moving.append(asyncio.create_task(move(side.tables[number % len(side.tables)])))
     return [took for took in await asyncio.gather(*moving) if took is not None]
+
+
+async def rushed(side: Side) -> list[float]:
+    """Every table plays its match to the end, as fast as it can."""
+
+    async def whole_match(players: Table) -> list[float]:
+        took: list[float] = []
+        while (seconds := await move(players)) is not None:
+            took.append(seconds)
+        return took
+
+    return [each for match in await asyncio.gather(*map(whole_match, side.tables)) for each in match]
+
+
+async def measured(side: Side, args: argparse.Namespace, rush: bool) -> Slice:
+    began, busy, received = time.perf_counter(), processor_time(side.process), side.received()
+    seen = await (rushed(side) if rush else paced(side, args.rate, args.seconds))
+    return Slice(seen, time.perf_counter() - began, processor_time(side.process) - busy, side.received() - received)
+
+
+async def measure(sides: Sequence[Side], args: argparse.Namespace) -> None:
+    for side in sides:
+        await started(side)
+    memory = {side.name: resident(side.process) for side in sides}
+    Grumbletop.ask_choices = args.choices
+    load = os.getloadavg()[0]
+    async with AsyncExitStack() as seated:
+        for side in sides:
+            side.tables = await seated.enter_async_context(sitting(side.name, side.address, args.tables))
+        for side in sides:
+            grown = resident(side.process) - memory[side.name]
+            print(f"{side.name}: {memory[side.name]:.0f} MB without tables, {1024 * grown / args.tables:.0f} kB more for each table")
+        syncs: list[float] = []
+        for _ in range(args.rounds):
+            syncs += disk()
+            for side in sides:
+                side.paced.append(await measured(side, args, rush=False))
+        beside_bots = await measured_beside_bots(sides[0], args)
+    for _ in range(args.rounds):
+        for side in sides:
+            async with sitting(side.name, side.address, args.tables) as side.tables:
+                side.rushed.append(await measured(side, args, rush=True))
+    print_figures(sides, args)
+    times = ", ".join(f"{name} {1000 * percentile(syncs, share):.1f} ms" for name, share in SHARES)
+    print(f"the disk alone, one write of 12 kB and fdatasync: {times}")
+    print(beside_bots)
+    print(f"load of the machine {load:.1f} before, {os.getloadavg()[0]:.1f} after")
+
+
+async def measured_beside_bots(side: Side, args: argparse.Namespace) -> str:
+    """What people notice of bots, and whether the event loop does."""
+    async with bots_thinking(side.address, args.bots):
+        before = await lags(side)
+        seen = (await measured(side, args, rush=False)).seen
+        lag = late(before, await lags(side))
+    times = ", ".join(f"{name} {1000 * percentile(seen, share):.1f} ms" for name, share in SHARES)
+    return f"with {args.bots} more tables at which the best bots play each other: {times}; event loop {lag}"
+
+
+async def started(side: Side) -> None:
+    if side.name != OURS:
+        return
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
+        for _ in range(START_TRIES):
+            try:
+                (await http.get(f"http://{side.address}/healthz")).raise_for_status()
+                return
+            except httpx.TransportError:
+                await asyncio.sleep(0.1)
+    raise SystemExit("the server does not answer")
+
+
+def disk() -> list[float]:
+    """Seconds that the disk takes for what a move needs; nothing durable can be faster."""
+    took = []
+    with tempfile.TemporaryFile() as file:
+        for _ in range(SYNCS):
+            began = time.perf_counter()
+            file.write(b"x" * 12_360)
+            file.flush()
+            os.fdatasync(file.fileno())
+            took.append(time.perf_counter() - began)
+    return took
 
 
 def resident(process: int) -> float:
@@ -153,7 +174,7 @@ def resident(process: int) -> float:
 
 
 def processor_time(process: int) -> float:
-    """Seconds."""
+    """Seconds, of all its threads."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -162,40 +183,63 @@ def percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 
-def show(name: str, values: Sequence[float]) -> None:
-    figures = ", ".join(f"{word} {1000 * percentile(values, share):.1f} ms" for word, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)))
-    print(f"{name}: {figures}, mean {1000 * statistics.fmean(values):.1f} ms")
+async def lags(side: Side) -> dict[float, float]:
+    """How often our event loop was late by at most so many seconds, as the server tells it."""
+    async with httpx.AsyncClient(timeout=PATIENCE) as http:
+        text = (await http.get(f"http://{side.address}/metrics")).text
+    return {float(bound): float(count) for bound, count in LAG.findall(text)}
 
 
-async def started(address: str) -> None:
-    async with httpx.AsyncClient() as http:
-        for _ in range(START_TRIES):
-            try:
-                (await http.get(f"http://{address}/healthz")).raise_for_status()
-                return
-            except httpx.TransportError:
-                await asyncio.sleep(0.1)
-    raise SystemExit("the server does not answer")
+def late(before: dict[float, float], after: dict[float, float]) -> str:
+    counts = {bound: after[bound] - before[bound] for bound in sorted(after)}
+    total = max(counts.values())
+    bounds = [next(bound for bound, count in counts.items() if count >= share * total) for _, share in SHARES]
+    said = ", ".join(f"{name} at most {1000 * bound:g} ms" for (name, _), bound in zip(SHARES, bounds, strict=True))
+    return f"late by {said} ({total:.0f} looks); target, p99 at most 20 ms: {'met' if bounds[-1] <= 0.02 else 'not met'}"
 
 
-async def measure(process: int, address: str, args: argparse.Namespace) -> None:
-    await started(address)
-    before = resident(process)
-    async with sitting(address, args.tables) as tables:
-        memory = resident(process)
-        load = os.getloadavg()[0]
-        began = processor_time(process)
-        took = await play(tables, args.rate, args.seconds)
-        busy = processor_time(process) - began
-    print(f"{args.tables} tables with two sockets each, {args.rate:g} moves/s for {args.seconds:g} s: {len(took)} moves measured")
-    show("sent to acknowledged", [acknowledged for acknowledged, _ in took])
-    seen = [each for _, each in took]
-    show("sent to seen by all seats", seen)
-    print(f"target, p95 of seen by all seats at most {1000 * TARGET:.0f} ms: {'met' if percentile(seen, 0.95) <= TARGET else 'not met'}")
-    print(f"memory: {before:.0f} MB before, {memory:.0f} MB with all tables: {1024 * (memory - before) / args.tables:.0f} kB a table")
-    print(f"processor time of the server: {1000 * busy / len(took):.1f} ms a move, with the choices asked for it")
-    packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
-    print(f"Python {platform.python_version()}, {packages}; {os.cpu_count()} cores, load {load:.1f} before, {os.getloadavg()[0]:.1f} after")
+# Printing
+
+
+def print_figures(sides: Sequence[Side], args: argparse.Namespace) -> None:
+    asked = "asking for choices before each move as a browser does" if args.choices else "without asking for choices"
+    print(f"\n{args.tables} tables with two sockets each, {args.rate:g} moves/s for {args.seconds:g} s, {args.rounds} rounds; ours {asked}")
+    for name in sides[0].paced[0].figures:
+        print_row(name, [[each.figures[name] for each in side.paced] for side in sides])
+    print(f"\nall {args.tables} tables play a match as fast as they can, {args.rounds} rounds in turn")
+    print_row("moves a second", [[len(each.seen) / each.seconds for each in side.rushed] for side in sides])
+    print_row("processor time a move, ms", [[1000 * each.busy / len(each.seen) for each in side.rushed] for side in sides])
+    p95 = statistics.median(percentile(each.seen, 0.95) for each in sides[0].paced)
+    print(f"\np95 of sent to seen by all seats at most {1000 * TARGET:.0f} ms: {'met' if p95 <= TARGET else 'not met'}")
+
+
+def print_row(name: str, values: Sequence[Sequence[float]]) -> None:
+    """Each side's figures round by round, and the ratio of the medians."""
+    figures = "; ".join(f"{who} {' / '.join(f'{each:.2f}' for each in row)}" for who, row in zip((OURS, THEIRS), values, strict=False))
+    ratio = f"; ratio {statistics.median(values[0]) / statistics.median(values[1]):.2f}" if len(values) == 2 else ""
+    print(f"{name}: {figures}{ratio}")
+
+
+def print_versions(peer: Path | None) -> None:
+    print(f"Python {platform.python_version()}, {', '.join(f'{name} {version(name)}' for name in PACKAGES)}")
+    print(f"rules {'compiled' if is_compiled() else 'not compiled'}; {os.cpu_count()} cores, {platform.system()}; WAL, synchronous=FULL")
+    if peer is not None:
+        node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        packages = ", ".join(f"{name} {installed(peer, name)}" for name in ("boardgame.io", "socket.io", "ws"))
+        print(f"node {node}, {packages}; its memory store, NODE_ENV=production, nothing durable")
+
+
+def is_compiled() -> bool:
+    from grumbletop.engine import state
+
+    return not state.__file__.endswith(".py")
+
+
+def installed(peer: Path, name: str) -> str:
+    return (peer / "node_modules" / name / "package.json").read_text().split('"version": "')[1].split('"')[0]
+
+
+# Servers
 
 
 def serve(database: str) -> None:
@@ -203,35 +247,68 @@ def serve(database: str) -> None:
     import uvicorn
 
     from grumbletop.server.app import create_app
-    from grumbletop.server.running import configured, listening
+    from grumbletop.server.process import configured, listening, rarely_collect_garbage
     from grumbletop.server.settings import Settings, database_url
 
     listener = listening("127.0.0.1", 0)
-    print(listener.getsockname()[1], flush=True)
-    settings = Settings(database=database_url(database), matches_per_hour=MOST_TABLES, sockets_per_address=2 * MOST_TABLES)
-    uvicorn.Server(configured(create_app(settings))).run(sockets=[listener])
+    print(f"port {listener.getsockname()[1]}", flush=True)
+    settings = Settings(
+        database=database_url(database),
+        matches_per_hour=100_000,
+        sockets_per_address=2 * MOST_TABLES + 10,
+        requests_per_second=1e6,
+        requests_burst=1e6,
+        messages_per_address=1e6,
+        messages_burst_per_address=1e6,
+    )
+    app = create_app(settings)
+    rarely_collect_garbage()
+    uvicorn.Server(configured(app)).run(sockets=[listener])
+
+
+@contextmanager
+def running(name: str, command: Sequence[str], folder: str) -> Iterator[Side]:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=folder) as server:
+        assert server.stdout is not None
+        try:
+            yield Side(name, server.pid, f"127.0.0.1:{server.stdout.readline().strip().removeprefix('port ')}")
+        finally:
+            server.terminate()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--rate", type=float, default=40.0)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--rate", type=float, default=40.0, help="moves a second")
+    parser.add_argument("--seconds", type=float, default=8.0, help="for each round")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--choices", action="store_true", help="ours ask for choices before each move, as a browser does")
+    parser.add_argument(
+        "--bots", type=int, default=20, help="tables of ours at which the best bots play each other, in a round of their own"
+    )
+    parser.add_argument("--peer", type=Path, help="a folder with node_modules/boardgame.io")
     parser.add_argument("--serve", metavar="DATABASE", help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.serve:
         serve(args.serve)
         return
-    if not (0 < args.tables <= MOST_TABLES and 0 < args.rate <= MOST_RATE and 0 < args.seconds <= MOST_SECONDS):
-        parser.error(f"at most {MOST_TABLES} tables, {MOST_RATE} moves a second, {MOST_SECONDS} seconds")
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", f"{folder}/load.db"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-            assert server.stdout is not None
-            try:
-                asyncio.run(measure(server.pid, f"127.0.0.1:{server.stdout.readline().strip()}", args))
-            finally:
-                server.terminate()
+    fits = (
+        0 < args.tables <= MOST_TABLES
+        and 0 < args.rate <= MOST_RATE
+        and 0 < args.seconds <= MOST_SECONDS
+        and 0 < args.rounds <= MOST_ROUNDS
+        and 0 <= args.bots <= 50
+    )
+    if not fits:
+        parser.error(f"at most {MOST_TABLES} tables, {MOST_RATE} moves a second, {MOST_SECONDS} seconds, {MOST_ROUNDS} rounds")
+    print_versions(args.peer)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
+        ours = [sys.executable, "-m", "benchmarks.server.load", "--serve", f"{folder}/load.db"]
+        sides = [servers.enter_context(running(OURS, ours, os.getcwd()))]
+        if args.peer is not None:
+            shutil.copy(HERE / "boardgame" / "server.js", args.peer / "grumbletop_load.js")
+            sides.append(servers.enter_context(running(THEIRS, ["node", "grumbletop_load.js"], str(args.peer))))
+        asyncio.run(measure(sides, args))
 
 
 if __name__ == "__main__":

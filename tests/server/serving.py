@@ -23,11 +23,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from grumbletop.server.app import create_app
-from grumbletop.server.hall import Hall
-from grumbletop.server.running import configured
+from grumbletop.server.lobby import Lobby
+from grumbletop.server.process import configured
 from grumbletop.server.settings import Settings, database_url
 
-PATIENCE = 30.0  # seconds, far more than anything takes
+PATIENCE = 90.0  # seconds, far more than anything takes
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Table:
     """A running server."""
 
     address: str
-    hall: Hall | None = None
+    lobby: Lobby | None = None
     loop: asyncio.AbstractEventLoop | None = None
     http: httpx.Client = field(init=False)
 
@@ -128,8 +128,8 @@ class Guest:
                 return self.told[-1]
             self.hear()
 
-    def events(self, eyes: str) -> list[dict[str, Any]]:
-        return [event for table in self.told for event in table["events"].get(eyes, [])]
+    def events(self, viewer: str) -> list[dict[str, Any]]:
+        return [event for table in self.told for event in table["events"].get(viewer, [])]
 
     def some_action(self, seat: int, pick: int = 0) -> str:
         """Composed part by part, as a client does: the pick-th of what is offered."""
@@ -170,6 +170,12 @@ def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
     return int(version)
 
 
+def until_it_waits_for(guest: Guest, seat: int) -> None:
+    """The other one of two plays until this seat owes a decision."""
+    while seat not in guest.until("playing")["owing"]:
+        guest.move(1 - seat)
+
+
 # Servers
 
 
@@ -177,7 +183,9 @@ def play_on(guests: Mapping[int, Guest], moves: int = 10_000) -> int:
 def serving(folder: Path, **settings: Any) -> Iterator[Table]:
     """A real server on a free loopback port, in a thread of this process."""
     quick = {"think": 0.02, "hint": 0.1, "review": 1.0}
-    chosen = {"matches_per_hour": 10_000, "workers": 1, "messages_per_second": 1e6, "burst": 1e6, **quick, **settings}
+    many = dict.fromkeys(("matches_per_hour", "joins_per_hour", "replays_per_hour", "reviews_per_hour"), 10_000)
+    often = dict.fromkeys(("requests_per_second", "requests_burst", "messages_per_second", "burst"), 1e6)
+    chosen: dict[str, Any] = {"workers": 1, **many, **often, **quick, **settings}
     loops: list[asyncio.AbstractEventLoop] = []
     database = chosen.pop("database", str(folder / "table.db"))
     app = create_app(Settings(database=database_url(database), **chosen))
@@ -193,7 +201,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Table]:
         thread.start()
         try:
             wait_until(lambda: server.started or not thread.is_alive())
-            yield Table(f"127.0.0.1:{listener.getsockname()[1]}", app.state.hall, loops[0])
+            yield Table(f"127.0.0.1:{listener.getsockname()[1]}", app.state.lobby, loops[0])
         finally:
             server.should_exit = True
             thread.join(PATIENCE)

@@ -34,7 +34,7 @@ def test_bots_play_the_crucible(tmp_path: Path, visible_to_workers: None) -> Non
         made = table.make(["bot"] * 3, "crucible", options={"seats": 3})
         with made.visit() as crowd:
             assert len(crowd.until("over")["returns"]) == 3
-        assert made.get("/replay").json()["frames"]
+        assert made.get("/replay/frames").json()["frames"]
         assert table.http.get("/metrics").text.count("grumbletop_workers_replaced_total 0.0") == 1
 
 

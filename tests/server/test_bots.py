@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.source import Seeded
-from grumbletop.server import advising
-from grumbletop.server import store as kept
+from grumbletop.server import bot_jobs
+from grumbletop.server import schema as kept
 from grumbletop.server.metrics import Metrics
-from grumbletop.server.workers import BadJob, Stuck, Workers
+from grumbletop.server.worker_pool import BadJob, Stuck, WorkerPool
 from tests.server.serving import Table, serving
 
 DEAF = (sys.executable, "-c", "import sys, time; [time.sleep(600) for line in sys.stdin]")
@@ -50,7 +50,7 @@ def test_a_bot_answers_with_a_legal_action() -> None:
     game = make("grit")
     given = job()
     state = game.restore(given["world"].encode())
-    action = game.parse(state, given["seat"], advising.think(given))
+    action = game.parse(state, given["seat"], bot_jobs.think(given))
     assert isinstance(action, int)
     assert state.is_legal(given["seat"], action)
 
@@ -66,7 +66,7 @@ def test_a_bot_sees_what_is_good() -> None:
             seat = match.state.decider()
             if seat == 0:
                 world = game.save(match.state.resample(0, rng)).decode()
-                match.play(0, advising.think(job(world=world, seat=0, seconds=30.0, seed=seed)))  # its level says how much it thinks
+                match.play(0, bot_jobs.think(job(world=world, seat=0, seconds=30.0, seed=seed)))  # its level says how much it thinks
             else:
                 match.play(1, game.text(match.state, 1, match.state.sample_action(1, rng)))
         won += game.returns(match.state)[0] > 0
@@ -76,12 +76,12 @@ def test_a_bot_sees_what_is_good() -> None:
 def test_a_worker_that_gives_no_answer_is_replaced() -> None:
     async def story() -> float:
         metrics = Metrics()
-        pool = Workers(1, metrics, DEAF)
+        pool = WorkerPool(1, metrics, DEAF)
         with pytest.raises(Stuck):
             await pool.do({"job": "think"}, 0.05)
         assert not pool.all
         pool.command = ECHO
-        assert await pool.do({"job": "x", "done": "again"}, 20) == "again"
+        assert await pool.do({"job": "think", "done": "again"}, 20) == "again"
         await pool.end()
         return float(metrics.registry.get_sample_value("grumbletop_workers_replaced_total") or 0)
 
@@ -90,7 +90,7 @@ def test_a_worker_that_gives_no_answer_is_replaced() -> None:
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def story() -> None:
-        pool = Workers(1, Metrics(), DYING)
+        pool = WorkerPool(1, Metrics(), DYING)
         with pytest.raises(Stuck):
             await pool.do({"job": "think"}, 20)
         await pool.end()
@@ -100,11 +100,11 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 def test_a_worker_says_what_is_wrong_with_its_job() -> None:
     async def story() -> None:
-        pool = Workers(1, Metrics())
+        pool = WorkerPool(1, Metrics())
         with pytest.raises(BadJob, match="no game"):
             await pool.do(job(game="chess"), 20)
         with pytest.raises(BadJob, match="record"):
-            await pool.do({"job": "replay", "text": "{}", "language": "en"}, 20)
+            await pool.do({"job": "open"}, 20, payload=b"{}")
         await pool.end()
 
     asyncio.run(story())
@@ -112,8 +112,8 @@ def test_a_worker_says_what_is_wrong_with_its_job() -> None:
 
 def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path) -> None:
     with serving(tmp_path, think_limit=0.02) as table:
-        assert table.hall is not None
-        table.hall.desk.workers.command = DEAF
+        assert table.lobby is not None
+        table.lobby.services.workers.command = DEAF
         made = table.make(("bot", "bot"))
         with made.visit() as crowd:
             crowd.until("over")
@@ -126,8 +126,8 @@ def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path) -> None:
 def test_a_match_goes_on_when_its_bot_crashes_or_talks_nonsense(tmp_path: Path, said: str) -> None:
     saying = f"import sys\nfor line in sys.stdin: print({said!r}, flush=True)" if said else "input()"
     with serving(tmp_path, think_limit=5.0) as table:
-        assert table.hall is not None
-        table.hall.desk.workers.command = (sys.executable, "-S", "-c", saying)
+        assert table.lobby is not None
+        table.lobby.services.workers.command = (sys.executable, "-S", "-c", saying)
         made = table.make(("bot", "bot"))
         with made.visit() as crowd:
             crowd.until("over")
@@ -136,9 +136,9 @@ def test_a_match_goes_on_when_its_bot_crashes_or_talks_nonsense(tmp_path: Path, 
 
 def notes(table: Table, id: str) -> list[str]:
     async def read() -> list[str]:
-        assert table.hall is not None
-        async with table.hall.desk.store.reading() as connection:
-            return list((await connection.execute(select(kept.log.c.note).where(kept.log.c.match == id))).scalars())
+        assert table.lobby is not None
+        chosen = select(kept.log.c.note).where(kept.log.c.match == id)
+        return await table.lobby.services.store.database.read(lambda connection: list(connection.execute(chosen).scalars()))
 
     assert table.loop is not None
     return asyncio.run_coroutine_threadsafe(read(), table.loop).result(20)
@@ -148,11 +148,11 @@ def test_a_bot_is_given_a_possible_world_and_nothing_else(tmp_path: Path, monkey
     """A true hand only gets smaller. The other's hand, as a bot is given it, changes: it is drawn anew each time."""
     given: list[dict[str, Any]] = []
 
-    async def overhear(self: Workers, job: dict[str, Any], limit: float) -> Any:
+    async def overhear(self: WorkerPool, job: dict[str, Any], *_: Any) -> Any:
         given.append(job)
         raise Stuck
 
-    monkeypatch.setattr(Workers, "do", overhear)
+    monkeypatch.setattr(WorkerPool, "do", overhear)
     with serving(tmp_path) as table:
         made = table.make(("bot", "bot"))
         with made.visit() as crowd:

@@ -83,10 +83,10 @@ def hand() -> Hand:
 
 def ring(table: Table) -> None:
     """What a timer does, without waiting for it."""
-    assert table.hall is not None
+    assert table.lobby is not None
     assert table.loop is not None
-    for room in list(table.hall.rooms.values()):
-        asyncio.run_coroutine_threadsafe(room.expire_late(), table.loop).result(20)
+    for live in list(table.lobby.live_matches.values()):
+        asyncio.run_coroutine_threadsafe(live.expire_late(), table.loop).result(20)
 
 
 def faces(guest: Guest) -> list[float]:

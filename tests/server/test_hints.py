@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.match import Match
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.record import record_of
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.source import Seeded
-from grumbletop.server.tables import players
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.server.table_message import players
 from tests.server.serving import serving
 
 
@@ -29,10 +29,10 @@ def test_a_seat_has_the_level_it_was_given(tmp_path: Path) -> None:
         wishes = [{"kind": "me"}, {"kind": "bot", "level": level}]
         answer = table.http.post("/api/matches", json={"game": "grit", "seats": wishes})
         assert answer.status_code == 201
-        assert table.hall is not None
-        room = table.hall.rooms[answer.json()["match"]]
-        assert room.seats[1].level == len(make("grit").levels)
-        assert [player.level for player in players(room)] == [None, level]
+        assert table.lobby is not None
+        live = table.lobby.live_matches[answer.json()["match"]]
+        assert live.seats[1].level == len(make("grit").levels)
+        assert [player.level for player in players(live)] == [None, level]
         wishes[1]["level"] = "godlike"
         refused = table.http.post("/api/matches", json={"game": "grit", "seats": wishes})
         assert refused.status_code in (409, 422)

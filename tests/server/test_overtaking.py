@@ -13,9 +13,9 @@ import pytest
 
 from grumbletop.server.app import create_app
 from grumbletop.server.errors import Refusal
-from grumbletop.server.hall import Hall
+from grumbletop.server.live_match import LiveMatch
+from grumbletop.server.lobby import Lobby
 from grumbletop.server.migrations import migrate
-from grumbletop.server.room import Room
 from grumbletop.server.settings import Settings, database_url
 
 PEOPLE = [{"kind": "me"}, {"kind": "me"}]
@@ -35,21 +35,21 @@ class Hand:
 class Two:
     """The same match in two halls."""
 
-    halls: list[Hall]
+    halls: list[Lobby]
     hand: Hand
-    rooms: list[Room] = field(default_factory=list)
+    live_matches: list[LiveMatch] = field(default_factory=list)
 
-    async def make(self, wishes: list[dict[str, str]], clock: dict[str, Any] | None = None, open: bool = False) -> list[Room]:
+    async def make(self, wishes: list[dict[str, str]], clock: dict[str, Any] | None = None, open: bool = False) -> list[LiveMatch]:
         id, _ = await self.halls[0].create("grit", {}, wishes, open, clock, None)
-        self.rooms = [await hall.room(id) for hall in self.halls]
-        return self.rooms
+        self.live_matches = [await lobby.live(id) for lobby in self.halls]
+        return self.live_matches
 
-    async def both(self, act: Callable[[Room], Awaitable[Any]]) -> list[Any]:
-        return await asyncio.gather(*(act(room) for room in self.rooms), return_exceptions=True)
+    async def both(self, act: Callable[[LiveMatch], Awaitable[Any]]) -> list[Any]:
+        return await asyncio.gather(*(act(live) for live in self.live_matches), return_exceptions=True)
 
     async def lines(self) -> list[str]:
         """What stands in the log."""
-        kept = await self.halls[0].desk.store.fetch(self.rooms[0].id)
+        kept = await self.halls[0].services.store.fetch(self.live_matches[0].id)
         assert kept is not None
         return [entry["line"] for entry in kept.log]
 
@@ -58,12 +58,12 @@ class Two:
 async def two_halls(folder: Path) -> AsyncIterator[Two]:
     hand = Hand()
     settings = Settings(database=database_url(str(folder / "table.db")), clock=hand)
-    halls: list[Hall] = [create_app(settings).state.hall for _ in range(2)]
-    await migrate(halls[0].desk.store)
+    halls: list[Lobby] = [create_app(settings).state.lobby for _ in range(2)]
+    await migrate(halls[0].services.store)
     yield Two(halls, hand)
-    for hall in halls:
-        await hall.desk.errands.end()
-        await hall.desk.store.close()
+    for lobby in halls:
+        await lobby.services.tasks.end()
+        await lobby.services.store.close()
 
 
 def told(story: Callable[[Two], Awaitable[None]], folder: Path) -> None:
@@ -74,8 +74,8 @@ def told(story: Callable[[Two], Awaitable[None]], folder: Path) -> None:
     asyncio.run(whole())
 
 
-def some_text(room: Room, seat: int) -> str:
-    game, state = room.game, room.playing().state
+def some_text(live: LiveMatch, seat: int) -> str:
+    game, state = live.game, live.playing().state
     return game.text(state, seat, game.legal_actions(state, seat)[0])
 
 
@@ -83,7 +83,7 @@ def test_a_match_begins_once_and_with_all_nonces(tmp_path: Path) -> None:
     async def story(two: Two) -> None:
         one, other = await two.make(PEOPLE)
         await asyncio.gather(one.add_nonce(0, "ada"), other.add_nonce(1, "grace"))
-        await two.both(Room.begin)
+        await two.both(LiveMatch.begin)
         assert one.match is not None
         assert other.match is not None
         assert one.match.first_source.describe(one.match.heading) == other.match.first_source.describe(other.match.heading)
@@ -96,10 +96,10 @@ def test_a_match_begins_once_and_with_all_nonces(tmp_path: Path) -> None:
 def test_one_move_sent_to_both_is_played_once(tmp_path: Path) -> None:
     async def story(two: Two) -> None:
         one, _other = await two.make(PEOPLE)
-        await two.both(Room.begin)
+        await two.both(LiveMatch.begin)
         seat = one.owing()[0]
         text = some_text(one, seat)
-        assert await two.both(lambda room: room.play(seat, text, "k3f9")) == [1, 1]
+        assert await two.both(lambda live: live.play(seat, text, "k3f9")) == [1, 1]
         assert len(await two.lines()) == 1
 
     told(story, tmp_path)
@@ -108,11 +108,11 @@ def test_one_move_sent_to_both_is_played_once(tmp_path: Path) -> None:
 def test_a_bot_that_both_let_think_moves_once(tmp_path: Path) -> None:
     async def story(two: Two) -> None:
         one, _other = await two.make(PEOPLE)
-        await two.both(Room.begin)
+        await two.both(LiveMatch.begin)
         seat = one.owing()[0]
         text = some_text(one, seat)
-        await two.both(lambda room: room.play_at(0, seat, text, None))
-        await two.both(lambda room: room.play_at(0, seat, text, None))
+        await two.both(lambda live: live.play_at(0, seat, text, None))
+        await two.both(lambda live: live.play_at(0, seat, text, None))
         assert len(await two.lines()) == 1
 
     told(story, tmp_path)
@@ -121,11 +121,11 @@ def test_a_bot_that_both_let_think_moves_once(tmp_path: Path) -> None:
 def test_a_flag_falls_once(tmp_path: Path) -> None:
     async def story(two: Two) -> None:
         await two.make(PEOPLE, {"kind": "move", "seconds": 60})
-        await two.both(Room.begin)
-        await two.both(Room.refresh)
+        await two.both(LiveMatch.begin)
+        await two.both(LiveMatch.refresh)
         two.hand.now += 61
-        await two.both(Room.expire_late)
-        await two.both(Room.expire_late)
+        await two.both(LiveMatch.expire_late)
+        await two.both(LiveMatch.expire_late)
         assert len(await two.lines()) == 1
 
     told(story, tmp_path)
@@ -146,7 +146,7 @@ def test_reading_again_gives_nobody_time(tmp_path: Path) -> None:
 def test_of_two_people_one_gets_the_open_seat(tmp_path: Path) -> None:
     async def story(two: Two) -> None:
         one, _other = await two.make([{"kind": "me"}, {"kind": "open"}], open=True)
-        answers = await asyncio.gather(*(hall.join(one.id, None, None, "Bo") for hall in two.halls), return_exceptions=True)
+        answers = await asyncio.gather(*(lobby.join(one.id, None, None, "Bo") for lobby in two.halls), return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, Refusal)]
         assert [refusal.key for refusal in refused] == ["full"]
         assert len(answers) == 2
@@ -160,21 +160,25 @@ def test_there_is_one_rematch(tmp_path: Path) -> None:
         await one.begin()
         await one.resign(0)
         await other.refresh()
-        matches = await asyncio.gather(two.halls[0].again(one), two.halls[1].again(other))
+        matches = await asyncio.gather(two.halls[0].again(one, [0], ""), two.halls[1].again(other, [0], ""))
         assert matches[0] == matches[1]
-        assert len(await two.halls[0].desk.store.in_phase("waiting")) == 1
+        assert len(await two.halls[0].services.store.in_phase("waiting")) == 1
 
     told(story, tmp_path)
 
 
 @dataclass
 class Somebody:
-    """A visitor of one of the rooms."""
+    """A visitor of one of the matches."""
 
     held: Collection[int]
+    address: str = ""
     promises_nonces: bool = False
 
     def call(self) -> None:
+        pass
+
+    def prepare(self) -> None:
         pass
 
     __hash__ = object.__hash__
@@ -185,10 +189,13 @@ def test_who_is_gone_from_one_hall_may_be_in_the_other(tmp_path: Path) -> None:
         one, other = await two.make(PEOPLE)
         ada = Somebody([0])
         await one.enter(ada)
-        await two.both(Room.begin)
+        await two.both(LiveMatch.begin)
+        while 0 not in one.owing():
+            await one.play(1, some_text(one, 1))
         one.leave(ada)
+        await other.refresh()
         await other.enter(ada)
-        two.hand.now += one.desk.settings.gone_after
+        two.hand.now += one.services.settings.gone_after
         await one.take_over(0)
         assert one.seats[0].stand_in
         await other.refresh(one.revision)
@@ -203,7 +210,7 @@ def test_who_is_gone_from_one_hall_may_be_in_the_other(tmp_path: Path) -> None:
 def test_a_wish_to_take_back_is_answered_in_the_other_hall(tmp_path: Path, agree: bool) -> None:
     async def story(two: Two) -> None:
         one, other = await two.make(PEOPLE)
-        await two.both(Room.begin)
+        await two.both(LiveMatch.begin)
         movers: list[int] = []
         while len(set(movers)) < 2:
             movers.append(one.owing()[0])

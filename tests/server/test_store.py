@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
 
 from grumbletop.engine.record import Record, verify
-from grumbletop.server import store as kept
+from grumbletop.server import schema as kept
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.migrations import migrate
 from grumbletop.server.settings import database_url
@@ -34,21 +34,30 @@ SEAT = {"seat": 0, "kind": "human", "name": "Ada", "level": 2, "stand_in": False
 ENTRY = {"number": 1, "kind": "action", "seat": 0, "client": "c", "line": "{}\n", "clocks": None, "note": None}
 
 
-NEWER = {"log": ("note",), "matches": ("rematch", "revision", "maker", "packs"), "seats": ("arrived", "nonce")}  # since the first revision
+NEWER = {  # since the first revision
+    "log": ("note",),
+    "matches": ("rematch", "revision", "maker", "packs", "series", "next", "touched"),
+    "seats": ("arrived", "nonce", "maker", "address"),
+}
 
 
 def test_urls() -> None:
-    assert database_url("table.db") == "sqlite+aiosqlite:///table.db"
-    assert database_url("sqlite:///table.db") == "sqlite+aiosqlite:///table.db"
+    assert database_url("table.db") == "sqlite:///table.db"
+    assert database_url("sqlite:///table.db") == "sqlite:///table.db"
     assert database_url("postgresql://a@b/c") == "postgresql+asyncpg://a@b/c"
 
 
 def test_every_connection_writes_through(tmp_path: Path) -> None:
     async def story() -> list[Any]:
         store = Store(database_url(str(tmp_path / "table.db")))
-        async with store.reading() as one, store.reading() as two:
+        found: list[Any] = []
+
+        def look(connection: Connection) -> None:
             names = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
-            found = [(await each.execute(text(f"PRAGMA {name}"))).scalar() for each in (one, two) for name in names]
+            found.extend(connection.execute(text(f"PRAGMA {name}")).scalar() for name in names)
+
+        await store.database.read(look)
+        await store.database.write(look)
         await store.close()
         return found
 
@@ -77,12 +86,12 @@ def test_the_steps_lead_to_the_store_that_the_code_knows(tmp_path: Path) -> None
     async def story() -> dict[str, set[str]]:
         store = Store(database_url(str(tmp_path / "table.db")))
         await migrate(store)
-        async with store.reading() as connection:
-            found: dict[str, set[str]] = await connection.run_sync(
-                lambda sync: {
-                    name: {column["name"] for column in inspect(sync).get_columns(name)} for name in inspect(sync).get_table_names()
-                }
-            )
+
+        def look(connection: Connection) -> dict[str, set[str]]:
+            seen = inspect(connection)
+            return {name: {column["name"] for column in seen.get_columns(name)} for name in seen.get_table_names()}
+
+        found = await store.database.read(look)
         await store.close()
         return found
 
@@ -133,7 +142,9 @@ def test_what_an_older_log_did_not_say_of_people_is_added_to_it(tmp_path: Path) 
 def make_older(file: Path) -> None:
     """As the first revision left it."""
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("DROP INDEX ix_matches_maker")
+        for index in ("ix_matches_maker", "ix_seats_address"):
+            connection.execute(f"DROP INDEX {index}")
+        connection.execute("DROP TABLE blocks")
         for table, columns in NEWER.items():
             for column in columns:
                 connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")

@@ -2,123 +2,156 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi import APIRouter, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from grumbletop.engine.content import Pack
-from grumbletop.engine.record import own_log, record_of
+from grumbletop.engine.record import own_log
 from grumbletop.engine.texts import LANGUAGES
-from grumbletop.server import catalogue
-from grumbletop.server.bodies import Join, NewMatch, Upload
-from grumbletop.server.errors import Limit, Refusal
-from grumbletop.server.hall import HOUR, Hall
-from grumbletop.server.house import unpacked
-from grumbletop.server.live import Door, held_by
-from grumbletop.server.room import OVER, Room
-from grumbletop.server.security import Window
+from grumbletop.server.bodies import UPLOAD, Form, Frames, Join, NewMatch
+from grumbletop.server.catalogue import Catalogue
+from grumbletop.server.errors import Refusal
+from grumbletop.server.health import Health
+from grumbletop.server.house_rules import unpacked
+from grumbletop.server.live_match import LiveMatch
+from grumbletop.server.lobby import Lobby
+from grumbletop.server.middleware import address_of
+from grumbletop.server.records import Records
+from grumbletop.server.replay_requests import ReplayRequests, json_bytes
+from grumbletop.server.warm_up import WarmUp
+from grumbletop.server.websocket import Door, held_by
 from grumbletop.server.words import known_language
-from grumbletop.server.workers import BadJob, Stuck
-
-LONGEST_ADDRESS = 100
 
 
-def routes(hall: Hall, door: Door) -> APIRouter:
+def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
     api = APIRouter()
-    desk = hall.desk
-    makers = Window(desk.settings.matches_per_hour, HOUR, desk.settings.clock)
-    replays = Window(desk.settings.replays_per_hour, HOUR, desk.settings.clock)
-
-    def check_replays(request: Request) -> None:
-        if not replays.take(address_of(request)):
-            raise Limit(f"at most {replays.most} replays an hour")
+    services = lobby.services
+    health_check = Health(services.store, services.settings.clock)
+    limits = services.limits
+    records = Records(services.store)
+    working = ReplayRequests(services)
+    catalogue = Catalogue(services.settings.packs, services.settings.presets)
 
     @api.get("/api/games")
     def games(request: Request, language: str = "") -> list[dict[str, Any]]:
         wish = language or request.headers.get("accept-language", "")
-        return catalogue.games(desk.settings.packs, desk.settings.presets, known_language(wish))
+        return catalogue.games(known_language(wish))
 
     @api.get("/api/games/{slug}/texts/{language}")
     def texts(slug: str, language: str) -> dict[str, str]:
-        return catalogue.texts(slug, desk.settings.packs.get(slug, ()), language)
+        return catalogue.texts(slug, language)
 
     @api.get("/api/games/{slug}/rules")
-    def rules(slug: str) -> dict[str, Any]:
-        return catalogue.rules(slug)
+    def rules(slug: str, language: str = "") -> dict[str, Any]:
+        return catalogue.rules(slug, known_language(language))
+
+    @api.get("/api/games/{slug}/how-to-play")
+    def how_to_play(slug: str, language: str = "") -> Response:
+        return json_bytes(catalogue.how_to_play(slug, known_language(language)))
+
+    @api.get("/api/games/{slug}/lesson")
+    def lesson(slug: str, language: str = "") -> Response:
+        return json_bytes(catalogue.lesson(slug, known_language(language)))
+
+    @api.get("/api/games/{slug}/content")
+    def content(slug: str) -> dict[str, Any]:
+        return catalogue.content(slug)
+
+    @api.post("/api/games/{slug}/settle")
+    def settle(slug: str, body: Form, request: Request, language: str = "") -> dict[str, Any]:
+        wish = language or request.headers.get("accept-language", "")
+        return catalogue.settled(slug, body.packs, body.options, known_language(wish))
 
     @api.post("/api/matches", status_code=201)
     async def create(body: NewMatch, request: Request) -> dict[str, Any]:
-        if not makers.take(address_of(request)):
-            raise Limit(f"at most {makers.most} new matches an hour")
+        address = address_of(request.scope)
+        limits.check("matches", address)
         position, packs = body.position, body.packs
         if body.record is not None:
-            branch = await worked(hall, {"job": "branch", "text": body.record.text, "version": body.record.version})
-            position, packs = branch["position"], named_packs(branch["packs"], desk.settings.packs.get(body.game, ()))
+            branch = await working.branch(request, body.record.text.encode("utf-8", "replace"), body.record.version)
+            position, packs = branch["position"], named_packs(branch["packs"], services.settings.packs.get(body.game, ()))
         clock = body.clock.model_dump() if body.clock else None
         wishes = [seat.model_dump() for seat in body.seats]
-        id, seats = await hall.create(body.game, body.options, wishes, body.open, clock, position, packs, address_of(request))
+        id, seats = await lobby.create(body.game, body.options, wishes, body.open, clock, position, packs, address)
         return {"match": id, "seats": seats}
 
     @api.get("/api/matches")
-    async def lobby() -> list[dict[str, Any]]:
-        return [card(room) for room in await hall.lobby()]
+    async def waiting_matches() -> list[dict[str, Any]]:
+        return [card(live) for live in await lobby.waiting_matches()]
 
     @api.get("/api/matches/{id}")
     async def match(id: str) -> dict[str, Any]:
-        return card(await hall.room(id))
+        return card(await lobby.live(id))
 
     @api.post("/api/matches/{id}/join")
-    async def join(id: str, body: Join) -> dict[str, Any]:
-        seat, token = await hall.join(id, body.invite, body.seat, body.name)
+    async def join(id: str, body: Join, request: Request) -> dict[str, Any]:
+        address = address_of(request.scope)
+        limits.check("joins", address)
+        seat, token = await lobby.join(id, body.invite, body.seat, body.name, address)
         return {"seat": seat, "token": token}
 
     @api.get("/api/matches/{id}/record")
-    async def record(id: str) -> PlainTextResponse:
-        return PlainTextResponse(await finished_record(await hall.room(id)))
+    async def record(id: str) -> Response:
+        return Response((await records.of_match(id)).payload, media_type="text/plain; charset=utf-8")
 
     @api.get("/api/matches/{id}/log")
     async def log(id: str, request: Request) -> PlainTextResponse:
-        room = await hall.room(id)
+        limits.check("replays", address_of(request.scope))
+        live = await lobby.live(id)
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        held = sorted(held_by(room, [token])) if scheme.lower() == "bearer" and token else []
+        held = sorted(held_by(live, [token])) if scheme.lower() == "bearer" and token else []
         if not held:
             raise Refusal("token", 401)
-        async with room.turn():
-            if room.match is None:
+        async with live.turn():
+            if live.match is None:
                 raise Refusal("waiting")
-            return PlainTextResponse(own_log(room.match, held[0]))
+            return PlainTextResponse(await asyncio.to_thread(own_log, live.match, held[0]))
 
     @api.get("/api/matches/{id}/replay")
-    async def replay(id: str, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
-        check_replays(request)
-        text = await finished_record(await hall.room(id))
-        return JSONResponse(await worked(hall, {"job": "replay", "text": text, "language": known_language(language)}))
+    async def replay(id: str, request: Request) -> dict[str, Any]:
+        limits.check("replays", address_of(request.scope))
+        return await working.begin(request, await records.of_match(id))
 
-    @api.post("/api/replays")
-    async def upload(body: Upload, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
-        check_replays(request)
-        return JSONResponse(await worked(hall, {"job": "replay", "text": body.text, "language": known_language(language)}))
+    @api.get("/api/matches/{id}/replay/frames")
+    async def frames(id: str, request: Request, some: Annotated[Frames, Query()]) -> Response:
+        return json_bytes(await working.frames(request, await records.of_match(id), some))
+
+    @api.post("/api/replays", openapi_extra=UPLOAD)
+    async def upload(request: Request) -> dict[str, Any]:
+        limits.check("replays", address_of(request.scope))
+        kept = records.upload(await request.body())
+        return {"replay": kept.key, **await working.begin(request, kept)}
+
+    @api.get("/api/replays/{key}/frames")
+    async def uploaded_frames(key: str, request: Request, some: Annotated[Frames, Query()]) -> Response:
+        return json_bytes(await working.frames(request, records.uploaded(key), some))
 
     @api.get("/api/matches/{id}/review")
     async def review(id: str, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
-        check_replays(request)
-        return JSONResponse(await reviewed(hall, await finished_record(await hall.room(id)), language))
+        limits.check("reviews", address_of(request.scope))
+        return JSONResponse(await working.review(request, await records.of_match(id), language))
 
-    @api.post("/api/reviews")
-    async def review_upload(body: Upload, request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
-        check_replays(request)
-        return JSONResponse(await reviewed(hall, body.text, language))
+    @api.post("/api/reviews", openapi_extra=UPLOAD)
+    async def review_upload(request: Request, language: str = LANGUAGES[0]) -> JSONResponse:
+        limits.check("reviews", address_of(request.scope))
+        return JSONResponse(await working.review(request, records.upload(await request.body()), language))
+
+    @api.get("/api/bots")
+    def bots() -> dict[str, str]:
+        return {"state": warm_up.state}
 
     @api.get("/healthz")
     async def health() -> dict[str, str]:
-        await desk.store.in_phase("playing", most=1)
+        await health_check.check()
         return {"state": "well"}
 
     @api.get("/metrics")
     def metrics() -> Response:
-        return Response(desk.metrics.text(), media_type="text/plain; version=0.0.4")
+        return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
     @api.websocket("/api/matches/{id}/live")
     async def live(socket: WebSocket, id: str) -> None:
@@ -135,45 +168,20 @@ def named_packs(data: Sequence[Mapping[str, Any]], house: Sequence[Pack]) -> lis
     return [pack["name"] for pack in data]
 
 
-def address_of(request: Request) -> str:
-    """As a proxy on this machine tells it, so it may be anything."""
-    return request.client.host[:LONGEST_ADDRESS] if request.client else ""
-
-
-def card(room: Room) -> dict[str, Any]:
+def card(live: LiveMatch) -> dict[str, Any]:
     """What anybody may know of a match."""
     return {
-        "match": room.id,
-        "game": room.game.info.slug,
-        "options": dict(room.game.given),
-        "packs": [pack.name for pack in room.game.content.packs],
-        "players": [{"seat": seat.seat, "name": seat.name, "kind": seat.shown_kind} for seat in room.seats],
-        "open_seats": [seat.seat for seat in room.seats if room.open and seat.kind == "open"],
-        "phase": room.phase,
-        "state": room.phase,
-        "clock": room.clock_rule,
-        "returns": room.ended["returns"] if room.ended else None,
-        "rematch": room.rematch,
+        "match": live.id,
+        "game": live.game.info.slug,
+        "options": dict(live.game.given),
+        "packs": [pack.name for pack in live.game.content.packs],
+        "players": [{"seat": seat.seat, "name": seat.name, "kind": seat.shown_kind} for seat in live.seats],
+        "open_seats": [seat.seat for seat in live.seats if live.open and seat.kind == "open"],
+        "phase": live.phase,
+        "state": live.phase,
+        "clock": live.clock_rule,
+        "returns": live.ended["returns"] if live.ended else None,
+        "rematch": live.rematch,
+        "sides": [list(side) for side in live.game.sides],
+        "next": live.next,
     }
-
-
-async def finished_record(room: Room) -> str:
-    """The record with its secret, once nothing is hidden any more."""
-    async with room.turn():
-        if room.match is None or room.phase != OVER:
-            raise Refusal("not_over")
-        return record_of(room.match, with_secret=True)
-
-
-async def reviewed(hall: Hall, text: str, language: str) -> Any:
-    job = {"job": "review", "text": text, "language": known_language(language), "seconds": hall.desk.settings.review, "seed": 0}
-    return await worked(hall, job)
-
-
-async def worked(hall: Hall, job: dict[str, Any]) -> Any:
-    try:
-        return await hall.desk.replayers.do(job, hall.desk.settings.replay_limit)
-    except Stuck:
-        raise Refusal("worker", 422) from None
-    except BadJob as problem:
-        raise Refusal("game", 422, why=str(problem)) from None

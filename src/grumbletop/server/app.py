@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,23 +10,24 @@ from typing import Any
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
-from grumbletop.server.desk import Desk
 from grumbletop.server.errors import Refusal, StoreFailed
-from grumbletop.server.guarding import Guard
-from grumbletop.server.hall import Hall
-from grumbletop.server.live import Door
-from grumbletop.server.metrics import Metrics
+from grumbletop.server.lobby import Lobby
+from grumbletop.server.metrics import Metrics, StatusCounter
+from grumbletop.server.middleware import SecurityMiddleware
 from grumbletop.server.migrations import migrate
 from grumbletop.server.pages import Client
+from grumbletop.server.services import Services
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
+from grumbletop.server.warm_up import WarmUp
+from grumbletop.server.websocket import Door
 from grumbletop.server.words import known_language, sentence_of
-from grumbletop.server.workers import Workers
+from grumbletop.server.worker_pool import WorkerPool
 
 log = structlog.get_logger()
 
@@ -34,35 +36,46 @@ HTTP_KEYS = {404: "route", 405: "method"}
 
 def create_app(settings: Settings) -> FastAPI:
     metrics = Metrics()
-    desk = Desk(settings, Store(settings.database), Workers(settings.workers, metrics), Workers(1, metrics), metrics)
-    hall = Hall(desk)
-    door = Door(hall)
+    services = Services(
+        settings, Store(settings.database), WorkerPool(settings.workers, metrics), WorkerPool(settings.replayers, metrics), metrics
+    )
+    metrics.show_queue("bot_jobs", services.workers.queue.lengths)
+    metrics.show_queue("replay_jobs", services.replayers.queue.lengths)
+    warm_up = WarmUp(settings.warm_up, [services.workers, services.replayers])
+    lobby = Lobby(services)
+    door = Door(lobby)
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
-        await migrate(desk.store)
+        await migrate(services.store)
         if settings.database.startswith("postgresql"):
             from grumbletop.server.fanout import Ears  # its driver is installed only where it is wanted
 
-            await Ears(hall).listen()
-        await hall.open_up()
-        desk.errands.send(hall.keep_tidy(), "tidy")
+            await Ears(lobby).listen()
+        services.tasks.start(lobby.open_up(), "open up")
+        services.tasks.start(lobby.keep_tidy(), "tidy")
+        services.tasks.start(metrics.watch_lag(), "lag")
+        services.tasks.start(lobby.follow_orders(), "orders")
+        if settings.warm_up:
+            services.tasks.start(warm_up.run(), "warm-up")
         log.info("open")
         yield
         log.info("closing")
         await door.close()
-        await desk.errands.end()
-        await desk.workers.end()
-        await desk.replayers.end()
-        await desk.store.close()
+        await services.tasks.end()
+        await services.workers.end()
+        await services.replayers.end()
+        await services.store.close()
 
     app = FastAPI(title="Grumbletop", lifespan=life, docs_url=None, redoc_url=None)
-    app.state.hall = hall
-    app.include_router(routes(hall, door))
+    app.state.lobby = lobby
+    app.state.warm_up = warm_up
+    app.include_router(routes(lobby, door, warm_up))
     add_error_answers(app)
     if settings.static is not None:
         app.mount("/", Client(settings.static))
-    app.add_middleware(Guard, origins=settings.origins)
+    app.add_middleware(StatusCounter, metrics=metrics)
+    app.add_middleware(SecurityMiddleware, origins=settings.origins, limits=services.limits)
     return app
 
 
@@ -83,7 +96,7 @@ def add_error_answers(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def fault(request: Request, problem: Exception) -> Response:
-        log.error("request failed", path=request.url.path, problem=repr(problem))
+        log.error("request failed", path=request.url.path, exc_info=problem)
         return error(request, Refusal("fault", 500))
 
 
@@ -104,4 +117,4 @@ def first_fault(problem: RequestValidationError) -> str:
 def error(request: Request, refusal: Refusal) -> Response:
     language = known_language(request.headers.get("accept-language", ""))
     told = {"key": refusal.key, "clause": "", "data": refusal.data, "sentence": sentence_of(refusal, language)}
-    return JSONResponse({"error": told}, refusal.status)
+    return Response(json.dumps({"error": told}), refusal.status, media_type="application/json")  # as ASCII: it may quote half a character

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 from grumbletop.server.wire import MOST_NAME, MOST_SEATS
@@ -42,6 +43,13 @@ class FromRecord(Body):
     version: int = Field(ge=0, le=1_000_000)
 
 
+class Form(Body):
+    """House rules that somebody is still choosing."""
+
+    options: dict[str, Any] = Field(default_factory=dict)
+    packs: list[PackName] | None = Field(default=None, max_length=MOST_PACKS)
+
+
 class NewMatch(Body):
     game: str = Field(max_length=100)
     options: dict[str, Any] = Field(default_factory=dict)
@@ -59,5 +67,37 @@ class Join(Body):
     seat: int | None = Field(default=None, ge=0, lt=MOST_SEATS)
 
 
+class _Recorded(msgspec.Struct):
+    text: msgspec.Raw = msgspec.Raw()
+
+
+class _WithRecord(msgspec.Struct):
+    record: _Recorded | None = None
+
+
+def size_besides_record(body: bytes) -> int:
+    """Bytes of a new match without the text of its record. That is one string, which is soon read; of lists and tables we read few."""
+    try:
+        record = msgspec.json.decode(body, type=_WithRecord).record
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return len(body)
+    text = b"" if record is None else bytes(record.text)
+    return len(body) - len(text) if text.startswith(b'"') else len(body)
+
+
 class Upload(Body):
+    """Read in a worker only (`replay_jobs`); here for the description of the interface."""
+
     text: str = Field(max_length=MOST_RECORD)
+
+
+UPLOAD = {"requestBody": {"required": True, "content": {"application/json": {"schema": Upload.model_json_schema()}}}}
+
+
+class Frames(BaseModel):
+    """Which versions of a replay, through whose eyes."""
+
+    start: int = Field(default=0, ge=0, le=1_000_000, alias="from")
+    to: int = Field(default=1_000_000, ge=0, le=1_000_000)
+    eyes: str = Field(default="spectator", max_length=20)
+    language: str = Field(default="en", max_length=20)

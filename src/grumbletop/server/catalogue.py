@@ -2,25 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import structlog
 
 from grumbletop.bots.names import level_line, level_name
 from grumbletop.engine.content import Pack
-from grumbletop.engine.errors import BadText, UnknownGame
+from grumbletop.engine.errors import BadOption, BadText, UnknownGame
 from grumbletop.engine.game import Game
+from grumbletop.engine.lesson import load_lesson
 from grumbletop.engine.options import Option
 from grumbletop.engine.presets import Preset
 from grumbletop.engine.registry import make, room, slugs
 from grumbletop.engine.rulebook import load_rulebook
 from grumbletop.engine.texts import LANGUAGES, Texts
+from grumbletop.server import learning, wire
 from grumbletop.server.errors import Refusal
-from grumbletop.server.house import Packs, Presets
+from grumbletop.server.house_rules import Packs, Presets, chosen
 from grumbletop.server.words import game_texts
 
 log = structlog.get_logger()
+
+Page = TypeVar("Page")
+
+
+class Catalogue:
+    """Each page is made once: what is asked most often costs least. Only what there is becomes a page, so there are few."""
+
+    def __init__(self, packs: Packs, presets: Presets) -> None:
+        self.packs = packs
+        self.presets = presets
+        self.pages: dict[tuple[str, ...], Any] = {}
+
+    def games(self, language: str) -> list[dict[str, Any]]:
+        return self._page(("games", language), lambda: games(self.packs, self.presets, language))
+
+    def texts(self, slug: str, language: str) -> dict[str, str]:
+        return self._page(("texts", slug, language), lambda: texts(slug, self.packs.get(slug, ()), language))
+
+    def rules(self, slug: str, language: str) -> dict[str, Any]:
+        return self._page(("rules", slug, language), lambda: rules(slug, language))
+
+    def lesson(self, slug: str, language: str) -> bytes:
+        return self._page(("lesson", slug, language), lambda: wire.encode(learning.lesson(room(slug), language)))
+
+    def how_to_play(self, slug: str, language: str) -> bytes:
+        return self._page(("how to play", slug, language), lambda: wire.encode(learning.how_to_play(room(slug), language)))
+
+    def content(self, slug: str) -> dict[str, Any]:
+        """For pictures and numbers, with what packs bring."""
+        return self._page(("content", slug), lambda: make(slug, packs=self.packs.get(slug, ())).content_view())
+
+    def settled(self, slug: str, packs: Sequence[str] | None, options: Mapping[str, Any], language: str) -> dict[str, Any]:
+        """A half-filled form with these packs of the house; no two are alike, so this is no page."""
+        return settled(slug, chosen(self.packs.get(slug, ()), packs), options, language)
+
+    def _page(self, key: tuple[str, ...], make_it: Callable[[], Page]) -> Page:
+        if key not in self.pages:
+            self.pages[key] = make_it()
+        page: Page = self.pages[key]
+        return page
 
 
 def games(packs: Packs, presets: Presets, language: str) -> list[dict[str, Any]]:
@@ -49,8 +91,12 @@ def described(slug: str, packs: Sequence[Pack], presets: Sequence[Preset], langu
         "options": [option_of(option, game) for option in game.options],
         "presets": [preset_of(preset, texts) for preset in (*game.presets, *presets)],
         "packs": [pack.name for pack in packs],
-        "levels": [{"id": level.id, "name": level_name(level.id, texts), "line": level_line(level.id, texts)} for level in game.levels],
+        "levels": [
+            {"id": level.id, "name": level_name(level.id, texts), "line": level_line(level.id, texts), "strength": strength}
+            for strength, level in enumerate(game.levels, 1)
+        ],
         "languages": languages(game),
+        "lesson": bool(load_lesson(type(game))),
     }
 
 
@@ -61,13 +107,51 @@ def preset_of(preset: Preset, texts: Texts) -> dict[str, Any]:
 def option_of(option: Option, game: Game) -> dict[str, Any]:
     return {
         "name": option.name,
+        **values_of(option),
+        "role": option.role,
+        "depends": option.depends,
+        "entry": None if option.entry is None else values_of(option.entry),
+        "default": game.given[option.name],
+        "clause": option.clause,
+    }
+
+
+def values_of(option: Option) -> dict[str, Any]:
+    return {
         "kind": option.kind,
         "values": list(option.values),
         "low": option.low,
         "high": option.high,
         "words": list(option.words),
-        "default": game.given[option.name],
-        "clause": option.clause,
+    }
+
+
+def settled(slug: str, packs: Sequence[Pack], options: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """A half-filled form: complete options, all that is wrong with them, and what the game is like under them."""
+    plain = make(slug, packs=packs)
+    texts, found = game_texts(plain, language), plain.settle(options)
+    return {
+        "options": dict(found.options),
+        "problems": [problem_of(each, plain, texts) for each in found.problems],
+        "game": None if found.problems else under(make(slug, found.options, packs)),
+    }
+
+
+def problem_of(problem: BadOption, game: Game, texts: Texts) -> dict[str, Any]:
+    told = {"option": problem.option, "clause": problem.clause, "key": problem.key, "data": problem.data}
+    return {**told, "sentence": game.say_option(problem, texts)}
+
+
+def under(game: Game) -> dict[str, Any]:
+    """What depends on the options of a game."""
+    info = game.settled_info
+    return {
+        "seats": game.seats,
+        "sides": [list(side) for side in game.sides],
+        "minutes": list(info.minutes),
+        "returns": list(info.returns),
+        "hidden": info.hidden,
+        "series": game.in_series,
     }
 
 
@@ -88,13 +172,13 @@ def texts(slug: str, packs: Sequence[Pack], language: str) -> dict[str, str]:
     game = make(slug, packs=packs)
     if language not in languages(game):
         raise Refusal("route", 404)
-    return game.texts(language).sentences
+    return game.texts(language).all()
 
 
-def rules(slug: str) -> dict[str, Any]:
-    book = load_rulebook(room(slug))
+def rules(slug: str, language: str) -> dict[str, Any]:
+    book = load_rulebook(room(slug), language)
     sections = [
         {"id": section.id, "title": section.title, "clauses": [{"id": clause.id, "text": clause.text} for clause in section.clauses]}
         for section in book.sections
     ]
-    return {"title": book.title, "intro": book.intro, "sections": sections}
+    return {"title": book.title, "intro": book.intro, "language": book.language, "sections": sections}

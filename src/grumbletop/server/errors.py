@@ -8,21 +8,27 @@ from grumbletop.engine.errors import GrumbletopError
 
 
 class Refusal(GrumbletopError):
-    """`key` names the sentence in the server's texts, `status` the HTTP status."""
+    """`key` is for programs and names the sentence in the server's texts, `status` is the HTTP status."""
 
     def __init__(self, key: str, status: int = 409, **data: Any) -> None:
         self.key = key
+        self.sentence = f"refused.{key}"
         self.status = status
         self.data = data
         super().__init__(key)
 
 
 class Limit(Refusal):
-    """More than the protocol allows."""
+    """More than is allowed; each limit has a sentence of its own."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__("limit", 429, what=what)
+    def __init__(self, which: str, **data: Any) -> None:
+        super().__init__("limit", 429, **data)
+        self.sentence = f"refused.limit_{which}"
 
 
 class StoreFailed(GrumbletopError):
     """The store can't be read or written now."""
+
+
+class Overtaken(StoreFailed):
+    """Somebody else has written to this match first."""

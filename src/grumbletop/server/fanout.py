@@ -1,7 +1,7 @@
 """Several server processes on one PostgreSQL: each hears which matches the others have written to, and who is there through them.
 
-What is told is a match and its revision, never what happened: whoever holds that match reads it again. Inside one process rooms tell their
-visitors themselves, so with SQLite there is nothing to hear.
+What is told is a match and its revision, never what happened: whoever holds that match reads it again. Inside one process live matches
+tell their visitors themselves, so with SQLite there is nothing to hear.
 
 Bots and clocks go on in every process that holds a match. The first one to write wins; the others are refused by the revision.
 """
@@ -15,31 +15,32 @@ from contextlib import suppress
 import asyncpg
 import structlog
 
+from grumbletop.server.databases import reason
 from grumbletop.server.errors import StoreFailed
-from grumbletop.server.hall import Hall
+from grumbletop.server.lobby import Lobby
 from grumbletop.server.store import CHANNEL
 
 log = structlog.get_logger()
 
 HERE = f"{CHANNEL}_here"
-ALIVE_EVERY = 20.0  # seconds between two questions whether the line still stands
+ALIVE_EVERY = 0.8  # seconds between two questions whether the line still stands, and for the answer: known within two
 AGAIN_AFTER = 1.0  # seconds until a line that broke is tried again
 LAST_WORD = 1.0  # seconds that an ending process takes for it
 
 
 class Ears:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.desk = hall.desk
-        self.presence = hall.desk.presence
-        self.url = hall.desk.settings.database.replace("+asyncpg", "", 1)
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.services = lobby.services
+        self.presence = lobby.services.presence
+        self.url = lobby.services.settings.database.replace("+asyncpg", "", 1)
 
     async def listen(self) -> None:
         """From now on; raises `StoreFailed` if that is impossible."""
         line = await self._connect()
-        self.desk.errands.send(self._stay(line), "fanout")
-        self.desk.errands.send(self._tell_who_is_here(), "presence")
-        self.desk.errands.send(self._beat(), "beat")
+        self.services.tasks.start(self._stay(line), "fanout")
+        self.services.tasks.start(self._tell_who_is_here(), "presence")
+        self.services.tasks.start(self._beat(), "beat")
 
     async def _connect(self) -> asyncpg.Connection:
         try:
@@ -47,7 +48,7 @@ class Ears:
             await line.add_listener(CHANNEL, self._heard)
             await line.add_listener(HERE, self._heard_who_is_here)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
-            raise StoreFailed(f"the database can't be listened to: {problem}") from problem
+            raise StoreFailed(f"the database can't be listened to: {reason(problem)}") from None
         self.presence.listening()
         await self._say([f"who {self.presence.me}"])
         return line
@@ -61,13 +62,17 @@ class Ears:
             self.presence.deaf = True
             log.warning("fanout broken")
             line = await self._connect_again()
-            for room in list(self.hall.rooms.values()):  # whatever was told meanwhile
-                self.desk.errands.send(room.refresh(), "refresh")
+            for live in list(self.lobby.live_matches.values()):  # whatever was told meanwhile
+                self.services.tasks.start(live.refresh(), "refresh")
 
     async def _until_broken(self, line: asyncpg.Connection) -> None:
+        broken = asyncio.Event()
+        line.add_termination_listener(lambda _line: broken.set())
         try:
             while True:
-                await asyncio.sleep(ALIVE_EVERY)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(broken.wait(), ALIVE_EVERY)
+                    return
                 await line.execute("SELECT 1", timeout=ALIVE_EVERY)
         except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
             return
@@ -82,9 +87,9 @@ class Ears:
 
     def _heard(self, _line: object, _process: int, _channel: str, told: object) -> None:
         match, _, revision = str(told).partition(" ")
-        room = self.hall.rooms.get(match)
-        if room is not None and revision.isdecimal():
-            self.desk.errands.send(room.refresh(int(revision)), "refresh")
+        live = self.lobby.live_matches.get(match)
+        if live is not None and revision.isdecimal():
+            self.services.tasks.start(live.refresh(int(revision)), "refresh")
 
     # Who is here
 
@@ -93,11 +98,11 @@ class Ears:
 
     def _look_again(self, matches: Collection[str]) -> None:
         for match in matches:
-            if (room := self.hall.rooms.get(match)) is not None:
-                room.look_who_is_here()
+            if (live := self.lobby.live_matches.get(match)) is not None:
+                live.look_who_is_here()
 
     async def _say(self, texts: Sequence[str]) -> None:
-        await self.desk.store.tell(HERE, texts)
+        await self.services.store.tell(HERE, texts)
 
     async def _tell_who_is_here(self) -> None:
         """Whenever somebody comes or goes, as it is when there is time to tell it."""

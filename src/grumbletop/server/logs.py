@@ -1,34 +1,80 @@
-"""Logs: one JSON object a line on stderr. What is logged is named here and there, never whole requests, so no token gets in."""
+"""Logs: one JSON object a line on stderr. What is logged is named here and there, never whole requests, so no token gets in.
+
+Nor does a hidden card: of an exception only its kind and its place are told. What it says may quote whatever it was about. What our own
+errors say is for people, and told.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
 import sys
+import traceback
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
 
 import structlog
+
+from grumbletop.server.errors import StoreFailed
+
+MOST_FRAMES = 12  # the innermost
+NONSENSE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")  # as uvicorn says it
 
 
 class JsonLines(logging.Formatter):
     """What libraries log, in the same form."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {"event": record.getMessage(), "logger": record.name, "level": record.levelname.lower()}
-        if record.exc_info:
-            told["exception"] = self.formatException(record.exc_info)
+        told: dict[str, Any] = {"event": record.getMessage(), "logger": record.name, "level": record.levelname.lower()}
+        if record.exc_info and record.exc_info[1] is not None:
+            told |= described(record.exc_info[1])
         return json.dumps(told)
 
 
-def set_up_logs() -> None:
+def described(problem: BaseException) -> dict[str, Any]:
+    """An exception for a log: its kinds from the outermost to its cause, and where it came from."""
+    kinds, innermost = [], problem
+    while True:
+        kinds.append(type(innermost).__name__)
+        cause = innermost.__cause__ or (None if innermost.__suppress_context__ else innermost.__context__)
+        if cause is None:
+            break
+        innermost = cause
+    frames = traceback.extract_tb(innermost.__traceback__)[-MOST_FRAMES:]
+    told: dict[str, Any] = {"problem": kinds, "where": [f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in frames]}
+    if isinstance(problem, StoreFailed):
+        told["why"] = str(problem)
+    return told
+
+
+def tell_exceptions(_logger: object, _method: str, told: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """For structlog: `exc_info` becomes what may be told of it."""
+    given = told.pop("exc_info", None)
+    problem = given if isinstance(given, BaseException) else sys.exc_info()[1] if given else None
+    if problem is not None:
+        told.update(described(problem))
+    return told
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Not what strangers send that is no HTTP and no text: anybody could fill the log with it."""
+    return not record.getMessage().startswith(NONSENSE)
+
+
+def set_up_logs(quiet: bool) -> None:
+    """`quiet`: only what is wrong, for a table in somebody's terminal."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(is_ours)
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
+            tell_exceptions,
             structlog.processors.JSONRenderer(),
         ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING if quiet else logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Collection
+from ipaddress import AddressValueError, IPv6Address
+from typing import Final
 from urllib.parse import urlsplit
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
-MOST_ADDRESSES = 100_000
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+MOST_ADDRESSES: Final = 100_000  # that a limit remembers; beyond, it forgets who has been quiet longest
+LONGEST_ADDRESS: Final = 100  # characters; a proxy may tell anything
 
 
 def new_token() -> str:
@@ -25,6 +28,22 @@ def hashed(token: str) -> str:
 
 def fits(token: str, kept: str | None) -> bool:
     return kept is not None and hmac.compare_digest(hashed(token), kept)
+
+
+# Limits for each address
+
+
+def address_key(host: str) -> str:
+    """Who counts as one address: with IPv6 the /64 network, since one household or server has all of it."""
+    if ":" not in host:
+        return host[:LONGEST_ADDRESS]
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except AddressValueError:
+        return host[:LONGEST_ADDRESS]
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
 
 class Bucket:
@@ -44,24 +63,46 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """A bucket for each address."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float], most: int = MOST_ADDRESSES) -> None:
+        self.rate, self.burst, self.clock, self.most = rate, burst, clock, most
+        self.of: OrderedDict[str, Bucket] = OrderedDict()  # who was heard last stands last
+
+    def take(self, address: str) -> bool:
+        bucket = self.of.pop(address, None) or Bucket(self.rate, self.burst, self.clock)
+        self.of[address] = bucket
+        if len(self.of) > self.most:
+            self.of.popitem(last=False)
+        return bucket.take()
+
+
 class Window:
     """So many from one address within a time."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
-        self.most, self.seconds, self.clock = most, seconds, clock
-        self.taken: dict[str, deque[float]] = {}
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float], addresses: int = MOST_ADDRESSES) -> None:
+        self.most, self.seconds, self.clock, self.addresses = most, seconds, clock, addresses
+        self.taken: OrderedDict[str, deque[float]] = OrderedDict()  # who was heard last stands last
 
     def take(self, address: str) -> bool:
         now = self.clock()
-        if len(self.taken) >= MOST_ADDRESSES:
-            self.taken = {each: times for each, times in self.taken.items() if now - times[-1] < self.seconds}
-        times = self.taken.setdefault(address, deque())
-        while times and now - times[0] >= self.seconds:
+        times = self.taken.pop(address, None) or deque()
+        self.taken[address] = times
+        while times and times[0] <= now - self.seconds:
             times.popleft()
+        self._forget(now - self.seconds)
         if len(times) >= self.most:
             return False
         times.append(now)
         return True
+
+    def _forget(self, before: float) -> None:
+        """One or two that have been quiet long enough, so that nobody ever waits for all of them; and whatever is too many."""
+        for _ in range(2):
+            oldest = next(iter(self.taken.values()))
+            if len(self.taken) > self.addresses or (oldest and oldest[-1] <= before):
+                self.taken.popitem(last=False)
 
 
 def origin_allowed(origin: str | None, host: str, allowed: Collection[str]) -> bool:

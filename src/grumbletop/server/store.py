@@ -7,97 +7,30 @@ write also tells the other processes which match has which revision now (fanout.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+import json
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    ForeignKey,
-    Integer,
-    LargeBinary,
-    MetaData,
-    RowMapping,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    Update,
-    event,
-    false,
-    func,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Executable, RowMapping, delete, func, insert, select, text, update
 
-from grumbletop.server.errors import Limit, StoreFailed
-from grumbletop.server.grouping import Group, Overtaken, Work
+from grumbletop.engine.match import now
+from grumbletop.server.databases import Database, database_at
+from grumbletop.server.errors import Limit, Overtaken
+from grumbletop.server.group_commit import driver_connection
+from grumbletop.server.schema import blocks, log, matches, metadata, seats
 
-BUSY_MILLISECONDS = 5_000
 CHANNEL = "grumbletop"
 
 Sitting = Mapping[int, Mapping[str, Any]]  # what changes of some seats
 NOBODY: Final[Sitting] = {}
 
-DOCUMENT = JSON(none_as_null=True)
-metadata = MetaData()
+MOST_FORGOTTEN: Final = 500  # at once
+last_touched = func.coalesce(matches.c.touched, matches.c.created)
 
-matches = Table(
-    "matches",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(100), nullable=False),
-    Column("options", DOCUMENT, nullable=False),
-    Column("packs", DOCUMENT, nullable=True),  # content besides the game's own
-    Column("position", DOCUMENT, nullable=True),
-    Column("open", Boolean, nullable=False),  # shown in the lobby
-    Column("clock", DOCUMENT, nullable=True),
-    Column("phase", String(10), nullable=False, index=True),  # waiting, playing, over, gone
-    Column("secret", LargeBinary(32), nullable=False),
-    Column("opening", Text, nullable=True),  # the first lines of the record, once the match has begun
-    Column("asking", DOCUMENT, nullable=True),  # who wishes to take back, and who agreed
-    Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
-    Column("rematch", String(32), nullable=True),
-    Column("created", String(20), nullable=False),
-    Column("maker", String(100), nullable=True, index=True),  # the address it was made from, forgotten after an hour
-    Column("revision", Integer, nullable=False, server_default="0"),  # raised by every write
-)
-
-seats = Table(
-    "seats",
-    metadata,
-    Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),  # human, invite, open, bot
-    Column("name", String(80), nullable=False),
-    Column("level", Integer, nullable=False),
-    Column("token", String(64), nullable=True),  # SHA-256
-    Column("invite", String(64), nullable=True),  # SHA-256
-    Column("stand_in", Boolean, nullable=False),  # a bot plays for somebody who is gone
-    Column("resigned", Boolean, nullable=False),
-    Column("arrived", Boolean, nullable=False, server_default=false()),  # its person has come, and promised no nonce or added it
-    Column("nonce", String(128), nullable=True),
-)
-
-log = Table(
-    "log",
-    metadata,
-    Column("match", ForeignKey("matches.id"), primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),
-    Column("seat", Integer, nullable=True),  # who acted or took back
-    Column("client", String(64), nullable=True),  # the id the client gave, so that sending again is harmless
-    Column("line", Text, nullable=False),  # as it stands in the record: text, draws, time
-    Column("clocks", DOCUMENT, nullable=True),  # seconds left afterwards
-    Column("note", Text, nullable=True),
-    UniqueConstraint("match", "seat", "client", name="sent_once"),
-)
+COLUMNS: Final = tuple(log.columns.keys())
+RAISE: Final = "UPDATE matches SET revision = revision + 1, touched = ? WHERE id = ? AND revision = ?"
+APPEND: Final = f"INSERT INTO log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
 
 @dataclass(frozen=True)
@@ -111,163 +44,226 @@ class Kept:
 
 class Store:
     def __init__(self, url: str) -> None:
-        self.engine = make_engine(url)
-        self.group = Group(self.writing) if self.engine.dialect.name == "sqlite" else None  # PostgreSQL has writers of its own
-
-    async def write(self, work: Work) -> None:
-        """When this ends without an error, all of it is on the disk; else nothing of it."""
-        if self.group is not None:
-            await self.group.write(work)
-        else:
-            async with self.writing() as connection:
-                await work(connection)
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction."""
-        try:
-            async with self.engine.begin() as connection:
-                yield connection
-        except IntegrityError as problem:
-            raise Overtaken(str(problem.orig)) from problem
-        except (SQLAlchemyError, OSError) as problem:
-            raise StoreFailed(str(problem)) from problem
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
-            async with self.engine.connect() as connection:
-                yield connection
-        except (SQLAlchemyError, OSError) as problem:
-            raise StoreFailed(str(problem)) from problem
+        self.database: Database = database_at(url)
 
     async def create(
         self,
         match: Mapping[str, Any],
         sitting: Sequence[Mapping[str, Any]],
-        rematch_of: tuple[str, int] | None = None,
+        follows: tuple[str, int, str] | None = None,
         most: tuple[int, str] | None = None,
     ) -> None:
         """A new match; perhaps the rematch of one of which that revision is known, perhaps one of at most so many since a time."""
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             if most is not None:
-                await self._check_maker(connection, match["maker"], *most)
-            if rematch_of is not None:
-                await self._raise(connection, *rematch_of, {"rematch": match["id"]})
-            await connection.execute(insert(matches).values(**match))
-            await connection.execute(insert(seats), [{"match": match["id"], **seat} for seat in sitting])
+                check_maker(connection, match["maker"], *most)
+            if follows is not None:
+                earlier, revision, link = follows
+                raise_revision(connection, earlier, revision, {link: match["id"]})
+            connection.execute(insert(matches).values(**match))
+            connection.execute(insert(seats), [{"match": match["id"], **seat} for seat in sitting])
 
-        await self.write(work)
+        await self.database.write(work)
 
-    async def _check_maker(self, connection: AsyncConnection, maker: str, most: int, since: str) -> None:
-        """Counted by one at a time, whichever process asks."""
-        if connection.dialect.name == "postgresql":
-            await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(maker))))
-        made = select(func.count()).select_from(matches).where(matches.c.maker == maker, matches.c.created > since)
-        if (await connection.execute(made)).scalar_one() >= most:
-            raise Limit(f"at most {most} new matches an hour")
+    async def open_seats_of(self, address: str) -> int:
+        """How many open seats of matches that are not over were taken from an address."""
+        going_on = select(matches.c.id).where(matches.c.phase.in_(("waiting", "playing")))
+        taken = select(func.count()).select_from(seats).where(seats.c.address == address, seats.c.match.in_(going_on))
+        return await self.database.read(lambda connection: int(connection.execute(taken).scalar_one()))
 
-    async def forget_makers(self, before: str) -> None:
-        """Nobody needs to know any longer from where these matches were made."""
+    async def forget_addresses(self, before: str) -> None:
+        """Nobody needs to know any longer from where these matches were made, and who sat at those that are over."""
         old = (matches.c.maker.is_not(None), matches.c.created < before)
         await self._execute(update(matches).where(*old).values(maker=None))
+        ended = select(matches.c.id).where(matches.c.phase.in_(("over", "gone")))
+        await self._execute(update(seats).where(seats.c.address.is_not(None), seats.c.match.in_(ended)).values(address=None))
 
     async def fetch(self, match: str) -> Kept | None:
-        async with self.reading() as connection:
-            found = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
+        def look(connection: Connection) -> Kept | None:
+            found = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
             if found is None:
                 return None
-            sitting = await connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
-            entries = await connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
+            sitting = connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
+            entries = connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
             return Kept(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
 
-    async def append(
+        return await self.database.read(look)
+
+    async def revision_of(self, match: str) -> int | None:
+        chosen = select(matches.c.revision).where(matches.c.id == match)
+        return await self.database.read(lambda connection: connection.execute(chosen).scalar())
+
+    def append(
         self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any], sitting: Sitting = NOBODY
-    ) -> None:
-        """One more entry, and what changes with it, or neither."""
+    ) -> Awaitable[None]:
+        """One more entry, and what changes with it, or neither. On its way when this returns, durable when it has been awaited."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await self._raise(connection, match, revision, changes)
-            await connection.execute(insert(log).values(match=match, **entry))
-            await self._seat(connection, match, sitting)
+        def work(connection: Connection) -> None:
+            if not changes and not sitting and connection.dialect.name == "sqlite":
+                append_only(connection, match, revision, entry)
+                return
+            raise_revision(connection, match, revision, changes)
+            connection.execute(insert(log).values(match=match, **entry))
+            change_seats(connection, match, sitting)
 
-        await self.write(work)
+        return self.database.write(work)
 
     async def change(self, match: str, revision: int, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:
         """Change a match and some of its seats, or nothing."""
 
-        async def work(connection: AsyncConnection) -> None:
-            await self._raise(connection, match, revision, changes)
-            await self._seat(connection, match, sitting)
+        def work(connection: Connection) -> None:
+            raise_revision(connection, match, revision, changes)
+            change_seats(connection, match, sitting)
 
-        await self.write(work)
-
-    async def _seat(self, connection: AsyncConnection, match: str, sitting: Sitting) -> None:
-        for seat, values in sitting.items():
-            await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
-
-    async def _raise(self, connection: AsyncConnection, match: str, revision: int, changes: Mapping[str, Any]) -> None:
-        """The match is one revision on, unless somebody else has written meanwhile. Others hear of it with the commit."""
-        known = (matches.c.id == match, matches.c.revision == revision)
-        raised = await connection.execute(update(matches).where(*known).values(revision=revision + 1, **changes))
-        if raised.rowcount != 1:
-            raise Overtaken(f"match {match} is no longer at revision {revision}")
-        if connection.dialect.name == "postgresql":
-            await connection.execute(select(func.pg_notify(CHANNEL, f"{match} {revision + 1}")))
+        await self.database.write(work)
 
     async def tell(self, channel: str, texts: Sequence[str]) -> None:
         """The other processes hear these texts, in this order."""
-        async with self.writing() as connection:
+
+        def work(connection: Connection) -> None:
             for told in texts:
-                await connection.execute(select(func.pg_notify(channel, told)))
+                connection.execute(select(func.pg_notify(channel, told)))
 
-    async def _execute(self, statement: Update) -> None:
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
+        await self.database.write(work)
 
-        await self.write(work)
+    async def _execute(self, statement: Executable) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(statement)
+
+        await self.database.write(work)
 
     async def in_phase(self, phase: str, only_open: bool = False, most: int = 100_000) -> list[str]:
         chosen = select(matches.c.id).where(matches.c.phase == phase)
         if only_open:
             chosen = chosen.where(matches.c.open)
-        async with self.reading() as connection:
-            return list((await connection.execute(chosen.order_by(matches.c.created.desc()).limit(most))).scalars())
+        chosen = chosen.order_by(matches.c.created.desc()).limit(most)
+        return await self.database.read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def moving_by_themselves(self) -> list[str]:
-        """Matches in which a bot or a clock goes on without anybody."""
-        bots = select(seats.c.match).where((seats.c.kind == "bot") | seats.c.stand_in)
-        chosen = select(matches.c.id).where(matches.c.phase == "playing", matches.c.clock.is_not(None) | matches.c.id.in_(bots))
-        async with self.reading() as connection:
-            return list((await connection.execute(chosen)).scalars())
+        """Matches in which a clock goes on without anybody. Bots wait until somebody looks on."""
+        chosen = select(matches.c.id).where(matches.c.phase == "playing", matches.c.clock.is_not(None))
+        return await self.database.read(lambda connection: list(connection.execute(chosen).scalars()))
 
-    async def abandon_waiting(self, before: str) -> None:
-        """Matches that were made before then and never began are gone."""
-        old = (matches.c.phase == "waiting", matches.c.created < before)
-        await self._execute(update(matches).where(*old).values(phase="gone", revision=matches.c.revision + 1))
+    async def abandon(self, phase: str, before: str) -> None:
+        """Matches in which nothing has happened since then, and never will, are gone."""
+        old = (matches.c.phase == phase, last_touched < before)
+        await self._execute(update(matches).where(*old).values(phase="gone", touched=now(), revision=matches.c.revision + 1))
+
+    async def forget_gone(self, before: str) -> None:
+        """Nothing is kept of matches that have been gone for so long."""
+        old = select(matches.c.id).where(matches.c.phase == "gone", last_touched < before).limit(MOST_FORGOTTEN)
+
+        def work(connection: Connection) -> None:
+            ids = list(connection.execute(old).scalars())
+            for table in (log, seats):
+                connection.execute(delete(table).where(table.c.match.in_(ids)))
+            connection.execute(delete(matches).where(matches.c.id.in_(ids)))
+
+        await self.database.write(work)
+
+    async def gone_since(self, time: str) -> list[tuple[str, int]]:
+        """Matches that are gone since then, with their revisions: whoever runs the server may have ended some."""
+        chosen = select(matches.c.id, matches.c.revision).where(matches.c.phase == "gone", matches.c.touched >= time)
+        return await self.database.read(lambda connection: [(row.id, row.revision) for row in connection.execute(chosen)])
+
+    async def blocked(self) -> frozenset[str]:
+        """Addresses that are not let in."""
+        return await self.database.read(lambda connection: frozenset(connection.execute(select(blocks.c.address)).scalars()))
+
+    async def check_writing(self) -> None:
+        """Writes something to the disk that changes nothing."""
+        await self.database.write(unchanged)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self.database.close()
+
+    # For whoever runs the server (admin.py)
+
+    async def listed(self, phase: str | None, most: int) -> list[tuple[Mapping[str, Any], list[str]]]:
+        """The latest matches, each with the names of its players."""
+        chosen = select(matches).order_by(last_touched.desc()).limit(most)
+        if phase is not None:
+            chosen = chosen.where(matches.c.phase == phase)
+
+        def look(connection: Connection) -> list[tuple[Mapping[str, Any], list[str]]]:
+            found = [_plain(row) for row in connection.execute(chosen).mappings()]
+            names = select(seats.c.name).order_by(seats.c.seat)
+            return [(row, list(connection.execute(names.where(seats.c.match == row["id"])).scalars())) for row in found]
+
+        return await self.database.read(look)
+
+    async def order(self, match: str, changes: Mapping[str, Any], phases: Sequence[str]) -> bool:
+        """Whether there was such a match in one of these phases. The server that holds it reads it again."""
+        found: list[int] = []
+
+        def work(connection: Connection) -> None:
+            known = select(matches.c.revision).where(matches.c.id == match, matches.c.phase.in_(phases))
+            revision = connection.execute(known).scalar()
+            if revision is not None:
+                raise_revision(connection, match, revision, changes)
+                found.append(revision)
+
+        await self.database.write(work)
+        return bool(found)
+
+    async def block(self, address: str) -> None:
+        await self.unblock(address)
+        await self._execute(insert(blocks).values(address=address, since=now()))
+
+    async def unblock(self, address: str) -> None:
+        await self._execute(delete(blocks).where(blocks.c.address == address))
+
+    async def all_ids(self) -> list[str]:
+        return await self.database.read(lambda connection: list(connection.execute(select(matches.c.id)).scalars()))
+
+
+# In a transaction
+
+
+def unchanged(connection: Connection) -> None:
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+def append_only(connection: Connection, match: str, revision: int, entry: Mapping[str, Any]) -> None:
+    """What nearly every move is, with two prepared statements of the driver's own."""
+    driver = driver_connection(connection)
+    if driver.execute(RAISE, (now(), match, revision)).rowcount != 1:
+        raise Overtaken(overtaken(match, revision))
+    row = {"match": match, **entry, "clocks": None if entry["clocks"] is None else json.dumps(entry["clocks"])}
+    driver.execute(APPEND, [row[name] for name in COLUMNS])
+
+
+def raise_revision(connection: Connection, match: str, revision: int, changes: Mapping[str, Any]) -> None:
+    """The match is one revision on, unless somebody else has written meanwhile. Others hear of it with the commit."""
+    known = (matches.c.id == match, matches.c.revision == revision)
+    raised = connection.execute(update(matches).where(*known).values(revision=revision + 1, touched=now(), **changes))
+    if raised.rowcount != 1:
+        raise Overtaken(overtaken(match, revision))
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, f"{match} {revision + 1}")))
+
+
+def overtaken(match: str, revision: int) -> str:
+    return f"match {match} is no longer at revision {revision}"
+
+
+def change_seats(connection: Connection, match: str, sitting: Sitting) -> None:
+    for seat, values in sitting.items():
+        connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
+
+
+def check_maker(connection: Connection, maker: str, most: int, since: str) -> None:
+    """Counted by one at a time, whichever process asks."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(maker))))
+    made = select(func.count()).select_from(matches).where(matches.c.maker == maker, matches.c.created > since)
+    if connection.execute(made).scalar_one() >= most:
+        raise Limit("matches", most=most)
 
 
 def _plain(row: RowMapping) -> dict[str, Any]:
     return {str(name): value for name, value in row.items()}
 
 
-def make_engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """On every connection: readers don't wait for the writer, and a commit is on the disk."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MILLISECONDS}", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-__all__ = ["Kept", "Overtaken", "Store", "make_engine", "metadata"]
+__all__ = ["CHANNEL", "NOBODY", "Kept", "Overtaken", "Sitting", "Store", "metadata"]

@@ -13,6 +13,7 @@ MOST_BYTES: Final = 64_000
 MOST_TEXT: Final = 2_000
 MOST_NAME: Final = 40
 MOST_SEATS: Final = 64
+MOST_DRAWN: Final = 200
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
@@ -34,6 +35,8 @@ class Hello(Said, tag="hello"):
     since: int | None = None
     language: Annotated[str, Meta(max_length=20)] = "en"
     nonces: bool = False
+    steps: bool = False
+    draws: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=MOST_DRAWN)] = []
 
 
 class Asked(Said):
@@ -50,6 +53,13 @@ class Play(AskedBySeat, tag="play"):
 
 class AskChoices(AskedBySeat, tag="choices"):
     prefix: Annotated[list[Text], Meta(max_length=200)]
+
+
+class AskValue(AskedBySeat, tag="read"):
+    """Which value is meant by what a person typed after `prefix`?"""
+
+    prefix: Annotated[list[Text], Meta(max_length=200)]
+    typed: Text
 
 
 class AskPreview(AskedBySeat, tag="preview"):
@@ -84,6 +94,10 @@ class Rematch(Asked, tag="rematch"):
     pass
 
 
+class Next(Asked, tag="next"):
+    """The next match of the series."""
+
+
 class Abandon(Asked, tag="abandon"):
     pass
 
@@ -92,7 +106,23 @@ class Ping(Asked, tag="ping"):
     pass
 
 
-FromClient = Hello | Play | AskChoices | AskPreview | AskHint | AddNonce | Undo | AnswerUndo | Resign | TakeOver | Rematch | Abandon | Ping
+FromClient = (
+    Hello
+    | Play
+    | AskChoices
+    | AskValue
+    | AskPreview
+    | AskHint
+    | AddNonce
+    | Undo
+    | AnswerUndo
+    | Resign
+    | TakeOver
+    | Rematch
+    | Next
+    | Abandon
+    | Ping
+)
 
 
 # The server tells
@@ -140,11 +170,34 @@ class Choices(Told, tag="choices"):
     area: Mapping[str, Any] | None
 
 
+class Value(Told, tag="value"):
+    """What a typed text means, None if nothing."""
+
+    id: str
+    value: str | None
+
+
 class Event(Struct, frozen=True):
     version: int
     kind: str
     clause: str
     data: Mapping[str, Any]
+    sentence: str
+    drama: str  # a few words for something big, else ""
+
+
+class Fact(Struct, frozen=True):
+    key: str
+    data: Mapping[str, Any]
+    clause: str
+    amount: float | None
+    sentence: str
+
+
+class Odds(Struct, frozen=True):
+    key: str
+    data: Mapping[str, Any]
+    probability: float
     sentence: str
 
 
@@ -153,10 +206,12 @@ class Preview(Told, tag="preview"):
     events: Sequence[Event]
     data: Mapping[str, Any]
     sentences: Sequence[str]
+    facts: Sequence[Fact]
+    odds: Sequence[Odds]
 
 
 class Advice(Struct, frozen=True):
-    """One action; `parts` are the values of the choices that compose it."""
+    """One action; `parts` are the values of the choices that compose it, `why` what speaks for it."""
 
     text: str
     sentence: str
@@ -164,6 +219,7 @@ class Advice(Struct, frozen=True):
     value: float
     share: float
     line: Sequence[str]
+    why: Sequence[str]
 
 
 class Hint(Told, tag="hint"):
@@ -206,11 +262,11 @@ class Decision(Struct, frozen=True):
     sentence: str
 
 
-class Look(Struct, frozen=True):
+class SeatView(Struct, frozen=True):
     view: Mapping[str, Any]
     display: Mapping[str, Any]
     decision: Decision | None
-    drawing: str
+    drawing: str | None  # for clients that don't draw the game themselves
 
 
 class Asking(Struct, frozen=True):
@@ -231,8 +287,41 @@ class Ended(Struct, frozen=True):
     resigned: Sequence[int]
 
 
-class Table(Told, tag="table"):
-    """Looks and events are encoded once for each pair of eyes, so they come as raw JSON."""
+class Outcome(Struct, frozen=True):
+    """How it ended for one seat: a word or two to stamp, and a sentence."""
+
+    stamp: str
+    sentence: str
+
+
+class Step(Struct, frozen=True):
+    """A version that is new to a client. The newest one has no views of its own: they are those of the message."""
+
+    version: int
+    kind: str  # of the record's entry, or "start"
+    seat: int | None  # whose doing it was
+    owing: Sequence[int]
+    held: Mapping[str, Raw]
+    spectator: Raw | None
+
+
+class Side(Struct, frozen=True):
+    """Who plays together; a side of one has the name of its player."""
+
+    seats: Sequence[int]
+    name: str
+
+
+class Series(Struct, frozen=True):
+    """The matches around this one: `open` says that the next one can be begun now."""
+
+    before: str | None
+    next: str | None
+    open: bool
+
+
+class TableUpdate(Told, tag="table"):
+    """Views and events are encoded once per viewer, so they come as raw JSON."""
 
     version: int
     phase: str
@@ -246,9 +335,15 @@ class Table(Told, tag="table"):
     asking: Asking | None
     returns: Sequence[float] | None
     ended: Ended | None
+    verdict: str | None
+    outcomes: Mapping[str, Outcome]
+    sides: Sequence[Side]
+    secrets: bool
     rematch: str | None
+    series: Series | None
     last: Last | None
     hints: bool
+    steps: Sequence[Step]
 
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -10,6 +10,7 @@ from typing import Any
 from grumbletop.engine.errors import BadText, Refused
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Choice, Decision, Game
+from grumbletop.engine.preview import Fact, Odds
 from grumbletop.engine.texts import LANGUAGES, Texts, load_texts
 from grumbletop.server import wire
 from grumbletop.server.errors import Refusal
@@ -27,7 +28,7 @@ def known_language(wish: str) -> str:
 
 
 def sentence_of(refusal: Refusal, language: str) -> str:
-    return server_texts(language).say(f"refused.{refusal.key}", refusal.data)
+    return server_texts(language).say(refusal.sentence, refusal.data)
 
 
 def game_texts(game: Game, language: str) -> Texts:
@@ -36,6 +37,11 @@ def game_texts(game: Game, language: str) -> Texts:
         return game.texts(language)
     except BadText:
         return game.texts(LANGUAGES[0])
+
+
+def stays(value: object) -> bool:
+    """Whether a total is the same before and after."""
+    return isinstance(value, list | tuple) and len(set(value)) == 1
 
 
 class Words:
@@ -57,9 +63,18 @@ class Words:
             return self.own.say(key, told["data"])
         return self.game.say_event(told, self.texts)
 
-    def facts(self, preview: Mapping[str, Any]) -> list[str]:
-        """What a preview tells besides events, as far as the game has words for it."""
-        known = [(name, value) for name, value in preview.items() if self.texts.has(f"preview.{name}")]
+    def drama(self, told: Mapping[str, Any]) -> str:
+        return self.game.say_drama(told, self.texts)
+
+    def fact(self, fact: Fact) -> wire.Fact:
+        return wire.Fact(fact.key, fact.data, fact.clause, fact.amount, self.game.say_fact(fact, self.texts))
+
+    def odds(self, odds: Odds) -> wire.Odds:
+        return wire.Odds(odds.key, odds.data, odds.probability, self.game.say_odds(odds, self.texts))
+
+    def totals(self, preview: Mapping[str, Any]) -> list[str]:
+        """Totals before and after, as far as they change and the game has words for them."""
+        known = [(name, value) for name, value in preview.items() if self.texts.has(f"preview.{name}") and not stays(value)]
         return [f"{self.texts.say(f'preview.{name}')}: {self._way(name, value)}" for name, value in known]
 
     def _way(self, name: str, value: object) -> str:

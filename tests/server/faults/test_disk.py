@@ -8,9 +8,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event
 
 from grumbletop.engine.record import Record, verify
+from grumbletop.server.group_commit import Transaction
 from tests.server.serving import Table, play_on, serving, wait_until
 
 FULL = "PRAGMA max_page_count = 1"  # no page more than there are
@@ -24,16 +24,18 @@ faults = pytest.mark.parametrize(("fault", "mended"), [(FULL, ROOMY), (READ_ONLY
 @contextmanager
 def store_with(table: Table, fault: str, mended: str) -> Iterator[None]:
     """Every transaction of the server meets the fault, until this ends."""
-    assert table.hall is not None
-    engine = table.hall.desk.store.engine.sync_engine
-    now = [fault]
+    begin = Transaction.__enter__
+    now = fault
 
-    def at_begin(connection: Connection) -> None:
-        connection.exec_driver_sql(now[0])
+    def begin_so(transaction: Transaction) -> None:
+        transaction.driver.execute(now)
+        begin(transaction)
 
-    event.listen(engine, "begin", at_begin)
-    yield
-    now[0] = mended
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Transaction, "__enter__", begin_so)
+        yield
+        now = mended
+        table.make()
 
 
 def small_pages(folder: Path) -> Path:
@@ -59,7 +61,7 @@ def test_what_cant_be_written_has_not_happened_and_goes_on_later(tmp_path: Path,
                     if refused["type"] == "refused":
                         break
                 assert refused["key"] == "store"
-                assert refused["sentence"] == "The table can't write this down now, so it did not happen. Try again."
+                assert refused["sentence"] == "The server could not save this, so nothing has changed. Try again."
                 with made.visit(made.tokens) as other:
                     assert other.table()["version"] == before["version"]
                     assert other.table()["held"] == before["held"]

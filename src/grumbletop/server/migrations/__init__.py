@@ -6,8 +6,9 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.store import Store
@@ -25,11 +26,26 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 async def migrate(store: Store, revision: str = "head") -> None:
     """Bring the store up to date, or say clearly why not."""
+
+    def work(connection: Connection) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
+        check_known(connection)
+        upgrade(connection, revision)
+
     try:
-        async with store.engine.begin() as connection:
-            if connection.dialect.name == "postgresql":
-                await connection.execute(select(func.pg_advisory_xact_lock(ONE_AT_A_TIME)))
-            await connection.run_sync(upgrade, revision)
-    except (SQLAlchemyError, OSError) as problem:
-        reason = getattr(problem, "orig", None) or problem
-        raise StoreFailed(f"the store can't be opened: {reason}") from problem
+        await store.database.write(work)
+    except StoreFailed as problem:
+        raise StoreFailed(f"the store can't be opened: {problem}") from None
+
+
+def check_known(connection: Connection) -> None:
+    """A store that a newer version has written is left alone."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    steps = ScriptDirectory(str(HERE))
+    known = {step.revision for step in steps.walk_revisions()}
+    if found is not None and found not in known:
+        raise StoreFailed(
+            f"a newer version of Grumbletop has written it (its schema is {found}, this version knows {steps.get_current_head()}); "
+            "install that version, or restore a backup from before the upgrade"
+        )

@@ -1,0 +1,190 @@
+"""For whoever runs a server: look at its matches, end or hide one, block an address, make backups and prove them.
+
+All of it goes through the store, also while the server runs: that looks every two seconds for what was decided here.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import make_url
+
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.record import Record, record_of, verify
+from grumbletop.server.databases import PRIVATE, reason
+from grumbletop.server.errors import StoreFailed
+from grumbletop.server.kept_record import kept_record
+from grumbletop.server.migrations import migrate
+from grumbletop.server.security import address_key
+from grumbletop.server.settings import database_url
+from grumbletop.server.store import Kept, Store
+
+RUNNING: Final = ("waiting", "playing")
+NAMED: Final = "table-%Y%m%d-%H%M%S.db"
+BACKUPS: Final = "table-*-*.db"
+
+
+class Admin:
+    def __init__(self, database: str) -> None:
+        """Of a store that is there: a slip of the pen makes none."""
+        self.url = database_url(database)
+        self.file = sqlite_file(self.url)
+        if self.file is not None and not self.file.is_file():
+            raise StoreFailed(f"there is no database {self.file}")
+
+    async def matches(self, phase: str | None, most: int) -> list[str]:
+        """A line for each, latest first."""
+        store = Store(self.url)
+        try:
+            found = await store.listed(phase, most)
+        finally:
+            await store.close()
+        return [
+            f"{row['id']}  {row['phase']:<7}  {row['game']:<20}  {row['touched'] or row['created']}  {', '.join(names)}"
+            for row, names in found
+        ]
+
+    async def end(self, match: str) -> None:
+        """It is gone, and everybody at it is told."""
+        await self._order(match, {"phase": "gone"})
+
+    async def hide(self, match: str) -> None:
+        """It is no longer listed, and its open seats can't be taken. Who sits there plays on."""
+        await self._order(match, {"open": False})
+
+    async def _order(self, match: str, changes: dict[str, object]) -> None:
+        store = Store(self.url)
+        try:
+            if not await store.order(match, changes, RUNNING):
+                raise StoreFailed(f"there is no match {match} that waits or is played")
+        finally:
+            await store.close()
+
+    async def block(self, address: str, blocked: bool) -> str:
+        """The address as it is counted: with IPv6 the /64 network."""
+        store, key = Store(self.url), address_key(address)
+        try:
+            await (store.block(key) if blocked else store.unblock(key))
+        finally:
+            await store.close()
+        return key
+
+    async def blocked(self) -> list[str]:
+        store = Store(self.url)
+        try:
+            return sorted(await store.blocked())
+        finally:
+            await store.close()
+
+    def back_up(self, folder: Path, keep: int) -> Path:
+        """One consistent file in the folder, whatever is being written meanwhile; the oldest beyond `keep` go."""
+        if self.file is None:
+            raise StoreFailed("PostgreSQL has tools of its own: pg_dump")
+        made = folder / datetime.now(UTC).strftime(NAMED)
+        unfinished = made.with_suffix(".unfinished")
+        os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC, PRIVATE))
+        try:
+            with closing(sqlite3.connect(f"{self.file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+                connection.execute("VACUUM INTO ?", (str(unfinished),))
+        except sqlite3.Error as problem:
+            unfinished.unlink()
+            raise StoreFailed(f"the backup can't be made: {reason(problem)}") from None
+        unfinished.rename(made)
+        for old in sorted(folder.glob(BACKUPS))[:-keep]:
+            old.unlink()
+        return made
+
+
+def keep_backing_up(admin: Admin, folder: Path, keep: int, hours: float) -> Iterator[Path]:
+    """One now, and one after every so many hours."""
+    while True:
+        yield admin.back_up(folder, keep)
+        time.sleep(hours * 3_600)
+
+
+def sqlite_file(url: str) -> Path | None:
+    found = make_url(url)
+    return Path(found.database) if found.get_backend_name() == "sqlite" and found.database else None
+
+
+# Proving
+
+
+@dataclass
+class Proof:
+    """What a restore of a backup would bring."""
+
+    waiting: int = 0
+    playing: int = 0
+    over: int = 0
+    gone: int = 0
+    damaged: int = 0
+
+    def count(self, phase: str) -> None:
+        setattr(self, phase, getattr(self, phase) + 1)
+
+
+async def prove(backup: Path) -> Iterator[str]:
+    """Restores a copy of a backup as a server would, and reads every match in it. What is wrong, line by line, then what is there."""
+    if not backup.is_file():
+        raise StoreFailed(f"there is no backup {backup}")
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "table.db"
+        copy.touch(PRIVATE)
+        copy.write_bytes(backup.read_bytes())
+        wrong = sound(copy)
+        if wrong:
+            return iter([f"damaged: {wrong}", "not restored"])
+        return iter(await prove_matches(Store(f"sqlite:///{copy}")))
+
+
+def sound(file: Path) -> str:
+    """What SQLite finds wrong with a file."""
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            return "" if found == "ok" else str(found)
+    except sqlite3.Error as problem:
+        return reason(problem)
+
+
+async def prove_matches(store: Store) -> list[str]:
+    lines: list[str] = []
+    proof = Proof()
+    try:
+        await migrate(store)
+        for id in await store.all_ids():
+            try:
+                kept = await store.fetch(id)
+                assert kept is not None
+                wrong = faults(kept)
+                proof.count(str(kept.match["phase"]))
+            except Exception as problem:
+                wrong = [type(problem).__name__ if not isinstance(problem, GrumbletopError) else str(problem)]
+            if wrong:
+                proof.damaged += 1
+                lines += [f"match {id} is damaged: {each}" for each in wrong]
+    finally:
+        await store.close()
+    whole = f"{proof.waiting} waiting, {proof.playing} played, {proof.over} over, {proof.gone} gone"
+    return [*lines, f"restored: {whole}; {proof.damaged or 'none'} damaged"]
+
+
+def faults(kept: Kept) -> list[str]:
+    """What is wrong with a match: it can't be played on, or its draws are not those of its secret."""
+    record = kept_record(kept)
+    if record is None:
+        return []
+    match = record.resume()
+    if not match.over or match.heading["carry"] is not None:  # what was carried over is in another match
+        return []
+    return verify(Record.read(record_of(match, with_secret=True)))

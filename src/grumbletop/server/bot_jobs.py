@@ -1,0 +1,113 @@
+"""What bots do for a table, in a worker process: they play, give hints, and go through matches that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from grumbletop.bots.bot import Budget, Seen
+from grumbletop.bots.hints import Advice, Judged, Speller, hint, review, turning_points
+from grumbletop.bots.levels import LevelBot, level_of, within
+from grumbletop.engine.content import Pack
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.game import Game
+from grumbletop.engine.match import Match
+from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.state import State
+from grumbletop.server.replay_jobs import opened
+from grumbletop.server.words import Words
+
+MOST_REVIEWED: Final = 400  # actions
+MOST_REASONS: Final = 3
+LEAST: Final = 0.02  # seconds for an action of a long match
+
+
+def seen_in(job: Mapping[str, Any]) -> Seen:
+    """All that a bot of a live match is told: a world its seat thinks possible."""
+    game = make(job["game"], job["options"], [Pack(pack["name"], pack["files"]) for pack in job["packs"]])
+    return Seen(game, int(job["seat"]), game.restore(job["world"].encode()))
+
+
+def think(job: Mapping[str, Any]) -> str:
+    """The text of the action that a level plays."""
+    seen = seen_in(job)
+    level = level_of(seen.game, job["level"])
+    return LevelBot(level).choose(seen, within(level, float(job["seconds"])), Rng(job["seed"])).text
+
+
+def advise(job: Mapping[str, Any]) -> dict[str, Any]:
+    seen, rng = seen_in(job), Rng(job["seed"])
+    words = Words(seen.game, job["names"], job["language"], seen.seat)
+    found = hint(seen, rng, speller(seen.game, words), Budget(seconds=float(job["seconds"])))
+    return {
+        "candidates": [advice_told(each, words, reasons(seen, each, words)) for each in found],
+        "range": list(seen.game.settled_info.returns),
+    }
+
+
+def reasons(seen: Seen, advice: Advice, words: Words) -> list[str]:
+    """What the action brings, as its preview says it: what follows from it, what changes, what counts, how likely it is."""
+    found = seen.game.preview(seen.world, seen.seat, advice.text)
+    follows = [words.event(event) for event in found.events[1:]]
+    return [
+        *follows,
+        *words.totals(found.data),
+        *(words.fact(each).sentence for each in found.facts),
+        *(words.odds(each).sentence for each in found.odds),
+    ]
+
+
+def speller(game: Game, words: Words) -> Speller:
+    def spell(state: State, seat: int, action: int) -> str:
+        return game.say_action(state, seat, action, words.texts)
+
+    return spell
+
+
+def advice_told(advice: Advice, words: Words, why: Sequence[str]) -> dict[str, Any]:
+    return {
+        "why": list(why[:MOST_REASONS]),
+        "text": advice.text,
+        "sentence": advice.said,
+        "parts": list(advice.parts),
+        "value": round(advice.value, 3),
+        "share": round(advice.share, 3),
+        "line": [f"{words.own.word('seat', step.seat)}: {step.said}" for step in advice.line[1:]],
+    }
+
+
+def go_through(job: Mapping[str, Any]) -> dict[str, Any]:
+    """Every action of a match that is over, within the time that is left for all of them."""
+    record = opened(job)
+    assert record is not None
+    match = record.match
+    actions = sum(1 for entry in match.entries if entry.kind == "action")
+    if actions > MOST_REVIEWED:
+        return {"moves": [], "points": [], "range": list(match.game.settled_info.returns), "note": "long"}
+    budget = Budget(seconds=max(LEAST, float(job["seconds"]) / max(actions, 1)))
+    words = Words(match.game, match.names, job["language"], SPECTATOR)
+    found = list(review(match, budget, int(job["seed"])))
+    points = [each.version for each in turning_points(found)]
+    return {
+        "moves": [judged_told(match, each, words) for each in found],
+        "points": points,
+        "range": list(match.game.settled_info.returns),
+        "note": "",
+    }
+
+
+def judged_told(match: Match, each: Judged, words: Words) -> dict[str, Any]:
+    game, before = match.game, match.at(each.version - 1)
+    best = game.parse(before, each.seat, each.best)
+    return {
+        "version": each.version,
+        "seat": each.seat,
+        "text": each.text,
+        "best": each.best,
+        "sentence": game.say_action(before, each.seat, best, words.texts) if isinstance(best, int) else each.best,
+        "expected": None if each.forced else round(each.expected, 3),
+        "value": None if each.value is None else round(each.value, 3),
+        "lost": round(each.lost, 3),
+        "forced": each.forced,
+    }

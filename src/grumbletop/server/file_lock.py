@@ -1,0 +1,66 @@
+"""A SQLite file is for one server at a time: whoever comes second is told so before it opens anything."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from grumbletop.server.errors import StoreFailed
+
+PRIVATE: Final = 0o600
+
+
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
+    """Until this ends, however it ends: a lock of the system's, beside the database, not a file that somebody has to clean up."""
+    if os.name != "posix":
+        yield
+        return
+    path = database.with_name(f"{database.name}-lock")
+    held = _take(path)
+    if held is None:
+        raise StoreFailed(f"another server uses {database} (process {_holder(path)})")
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            path.unlink()
+        os.close(held)
+
+
+def _take(path: Path) -> int | None:
+    """The lock, held; None while somebody else has it."""
+    import fcntl
+
+    while True:
+        try:
+            file = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
+        except OSError as problem:
+            raise StoreFailed(f"{path} can't be made: {problem.strerror}") from None
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(file)
+            return None
+        if _is_there(file, path):
+            os.truncate(file, 0)
+            os.write(file, str(os.getpid()).encode())
+            return file
+        os.close(file)  # whoever had it has removed it meanwhile
+
+
+def _is_there(file: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _holder(path: Path) -> str:
+    try:
+        return path.read_text(errors="replace")[:20] or "unknown"
+    except OSError:
+        return "unknown"

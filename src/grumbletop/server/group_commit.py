@@ -1,0 +1,162 @@
+"""The thread that writes to a SQLite file. Writes that wait for the disk go to it together.
+
+A transaction is on the disk when its commit is, and that takes as long for a hundred writes as for one. While one commit is under way,
+whoever comes waits, and all who wait are in the next one. The event loop only hands writes over and is called when they are durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import structlog
+from sqlalchemy import Connection
+
+from grumbletop.server.errors import Overtaken, Refusal
+
+log = structlog.get_logger()
+
+MOST_TOGETHER: Final = 200
+
+Work = Callable[[Connection], None]
+Written = "asyncio.Future[None]"
+
+
+class Waiting:
+    """A write, and who waits for it."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
+        self.problem: Exception | None = None
+
+    def answer(self) -> None:
+        """Whoever has gone meanwhile needs none."""
+        if self.done.done():
+            return
+        if self.problem is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.problem)
+
+
+class GroupCommit:
+    """Works are carried out in the order they came. One that raises `Overtaken` or `Refusal` itself has written nothing before."""
+
+    def __init__(self, connect: Callable[[], Connection]) -> None:
+        self.connect = connect
+        self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.thread: threading.Thread | None = None
+
+    def write(self, work: Work) -> asyncio.Future[None]:
+        """Done when it is on the disk."""
+        if self.thread is None:
+            self.thread = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
+            self.thread.start()
+        waiting = Waiting(work)
+        self.waiting.put(waiting)
+        return waiting.done
+
+    def end(self) -> None:
+        """After all that waits has been written."""
+        if self.thread is not None:
+            self.waiting.put(None)
+            self.thread.join()
+            self.thread = None
+
+    # In the thread
+
+    def _write_all(self) -> None:
+        connection: Connection | None = None
+        while (group := self._next_group()) is not None:
+            try:
+                connection = connection or self.connect()
+                self._together(connection, group)
+            except Exception as problem:  # of any of them, of the disk, or there is no connection: nothing is written yet
+                self._each_alone(connection, group, problem)
+            tell(group)
+        if connection is not None:
+            connection.close()
+
+    def _next_group(self) -> list[Waiting] | None:
+        """All who wait; None when there is nobody left and there never will be."""
+        first = self.waiting.get()
+        if first is None:
+            return None
+        group = [first]
+        while len(group) < MOST_TOGETHER:
+            try:
+                another = self.waiting.get_nowait()
+            except queue.Empty:
+                break
+            if another is None:
+                self.waiting.put(None)
+                break
+            group.append(another)
+        return group
+
+    def _together(self, connection: Connection, group: Sequence[Waiting]) -> None:
+        with Transaction(driver_connection(connection)):
+            for each in group:
+                try:
+                    each.work(connection)
+                except (Overtaken, Refusal) as refusal:
+                    each.problem = refusal
+
+    def _each_alone(self, connection: Connection | None, group: Sequence[Waiting], problem: Exception) -> None:
+        """Each finds out for itself."""
+        for each in group:
+            each.problem = problem
+            if connection is None or len(group) == 1:
+                continue
+            try:
+                with Transaction(driver_connection(connection)):
+                    each.work(connection)
+                each.problem = None
+            except Exception as own:
+                each.problem = own
+
+
+class Transaction:
+    """All or nothing. A disk that is full may have ended it before us."""
+
+    def __init__(self, driver: sqlite3.Connection) -> None:
+        self.driver = driver
+
+    def __enter__(self) -> None:
+        self.driver.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: object, _problem: object, _traceback: object) -> None:
+        try:
+            if kind is None:
+                self.driver.execute("COMMIT")
+        finally:
+            if self.driver.in_transaction:
+                self.driver.execute("ROLLBACK")
+
+
+def driver_connection(connection: Connection) -> sqlite3.Connection:
+    """Without SQLAlchemy, whose statements cost several times what SQLite takes for them."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    return driver
+
+
+def tell(group: Sequence[Waiting]) -> None:
+    """One call for everybody on the same event loop."""
+    loops = {each.loop for each in group}
+    for loop in loops:
+        try:
+            loop.call_soon_threadsafe(answer_all, [each for each in group if each.loop is loop])
+        except RuntimeError:  # that loop has ended, and nobody waits there any more
+            continue
+
+
+def answer_all(group: Sequence[Waiting]) -> None:
+    for each in group:
+        each.answer()

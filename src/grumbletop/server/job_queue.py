@@ -1,0 +1,111 @@
+"""Which job comes next. Each kind of job has a bounded queue and a quota for each address, and addresses take turns.
+
+Some workers take slow jobs first; one is kept for quick ones, so that weak bots answer while strong ones think. How long a job
+takes follows from its own limit, or is learned from those like it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from grumbletop.server.errors import Refusal
+
+QUICK: Final = 0.2  # seconds
+LEARNED: Final = 0.1  # of what is expected, how much comes from the latest job if that was quicker
+MOST_REMEMBERED: Final = 1_000  # addresses that took their turn, and kinds of jobs that were measured
+
+
+@dataclass(frozen=True)
+class Quota:
+    """How many jobs of one kind may wait or be under way."""
+
+    most: int
+    per_asker: int
+
+
+QUOTAS: Final[Mapping[str, Quota]] = {
+    "think": Quota(1_000, 200),
+    "hint": Quota(60, 4),
+    "open": Quota(60, 10),
+    "replay": Quota(120, 20),
+    "branch": Quota(20, 4),
+    "review": Quota(20, 2),
+}
+
+
+class Busy(Refusal):
+    """The queue is full, or this address has too many jobs in it."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", 503)
+
+
+@dataclass(eq=False)
+class Ticket:
+    """A place in the queue. `turn` is done when a worker is free for it, and says whether that is the one for quick jobs."""
+
+    kind: str
+    asker: str
+    like: str  # jobs of this name take about as long; without one, the first guess holds
+    quick: bool
+    turn: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class JobQueue:
+    def __init__(self, quotas: Mapping[str, Quota] = QUOTAS) -> None:
+        self.quotas = quotas
+        self.waiting: list[Ticket] = []
+        self.present: Counter[tuple[str, str]] = Counter()  # waiting or under way, by kind and asker; asker "*" is everybody
+        self.served: OrderedDict[str, float] = OrderedDict()  # when an address last had its turn
+        self.expected: OrderedDict[str, float] = OrderedDict()  # seconds
+        self.turns = 0
+
+    def enter(self, kind: str, asker: str, like: str, guess: float) -> Ticket:
+        """Raises `Busy`."""
+        quota = self.quotas[kind]
+        if self.present[kind, "*"] >= quota.most or self.present[kind, asker] >= quota.per_asker:
+            raise Busy
+        self.present.update([(kind, "*"), (kind, asker)])
+        ticket = Ticket(kind, asker, like, self.expected.get(like, guess) <= QUICK)
+        self.waiting.append(ticket)
+        return ticket
+
+    def leave(self, ticket: Ticket) -> None:
+        """It is done, or nobody wants it any longer."""
+        if ticket in self.waiting:
+            self.waiting.remove(ticket)
+        self.present.subtract([(ticket.kind, "*"), (ticket.kind, ticket.asker)])
+        if not self.present[ticket.kind, ticket.asker]:
+            del self.present[ticket.kind, ticket.asker]
+
+    def next(self, only_quick: bool) -> Ticket | None:
+        """For a worker that is free. Slow jobs come first, except with the worker that is kept for quick ones."""
+        fitting = [ticket for ticket in self.waiting if ticket.quick == only_quick] or ([] if only_quick else self.waiting)
+        if not fitting:
+            return None
+        ticket = min(fitting, key=lambda each: self.served.get(each.asker, -1))  # the first of equals: who came first
+        self.waiting.remove(ticket)
+        self.turns += 1
+        remember(self.served, ticket.asker, self.turns)
+        return ticket
+
+    def lengths(self) -> dict[str, int]:
+        """How many of each kind wait."""
+        waiting = Counter(ticket.kind for ticket in self.waiting)
+        return {kind: waiting[kind] for kind in self.quotas}
+
+    def learn(self, like: str, seconds: float) -> None:
+        """The longest of late counts: one quick decision of a bot does not make the next one quick."""
+        known = self.expected.get(like, seconds)
+        remember(self.expected, like, max(seconds, known + LEARNED * (seconds - known)))
+
+
+def remember(memory: OrderedDict[str, float], key: str, value: float) -> None:
+    memory[key] = value
+    memory.move_to_end(key)
+    if len(memory) > MOST_REMEMBERED:
+        memory.popitem(last=False)

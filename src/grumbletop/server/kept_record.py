@@ -1,0 +1,40 @@
+"""The record of a match from its rows, and the match it leads to."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+from grumbletop.engine.match import Match
+from grumbletop.engine.record import Record
+from grumbletop.server.store import Kept
+
+SLICE: Final = 0.003  # seconds for which a match is replayed before the event loop does something else
+
+
+def kept_record(kept: Kept) -> Record | None:
+    """With its secret, so that it goes on where it stood; None of a match that has not begun."""
+    opening = kept.match["opening"]
+    if not opening:
+        return None
+    secret = f'{{"type":"secret","secret":"{kept.match["secret"].hex()}"}}\n'
+    return Record.read("".join([opening, *(entry["line"] for entry in kept.log), secret]), kept.match["id"])
+
+
+async def resumed(kept: Kept) -> Match | None:
+    """The match that these rows lead to, ready to be played on; None if it has not begun. However long it is, nobody else waits."""
+    record = await asyncio.to_thread(kept_record, kept)
+    if record is None:
+        return None
+    steps = record.resume_in_steps()
+    pause = time.perf_counter() + SLICE
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            match: Match = end.value
+            return match
+        if time.perf_counter() > pause:
+            await asyncio.sleep(0)
+            pause = time.perf_counter() + SLICE

@@ -1,0 +1,583 @@
+"""One match with its seats, its clocks and everybody who looks on.
+
+Whatever happens is played on the match in memory, written to the log, and only then told to anybody. If it can't be written, the
+match in memory is forgotten and read again from the log. All that looks at the match waits for `turn`, so nobody ever sees
+what is not durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import wraps
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
+
+import structlog
+
+from grumbletop.engine.chance_source import Live, commitment_to, heading_of
+from grumbletop.engine.content import Pack
+from grumbletop.engine.game import Game
+from grumbletop.engine.match import ACTION, ALONE, EXPIRE, NO, Match
+from grumbletop.engine.record import entry_line, record_of
+from grumbletop.engine.registry import make
+from grumbletop.server.clocks import Clocks
+from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.house_rules import unpacked
+from grumbletop.server.kept_record import resumed
+from grumbletop.server.seat_views import SeatViews
+from grumbletop.server.seats import BOT, HUMAN, Seat
+from grumbletop.server.services import Services
+from grumbletop.server.store import NOBODY, Kept, Overtaken, Sitting
+
+log = structlog.get_logger()
+
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+GONE: Final = "gone"
+
+NOT_BEGUN: Final = -1  # the version of a match that waits; its start is version 0
+NO_NONCE: Final = "none"  # of a person who added none: the table has no choice here
+TRIES: Final = 20  # when other server processes write first, again and again
+MOST_WITH_UNDO: Final = 4_000  # entries of a match, after which nothing is taken back: else it could go on for ever
+
+Words = ParamSpec("Words")
+Answer = TypeVar("Answer")
+
+
+def again_if_overtaken(act: Callable[Words, Awaitable[Answer]]) -> Callable[Words, Coroutine[Any, Any, Answer]]:
+    """Another server process wrote first: look at what it wrote and act again, if that still makes sense."""
+
+    @wraps(act)
+    async def acting(*words: Words.args, **more: Words.kwargs) -> Answer:
+        for _ in range(TRIES - 1):
+            try:
+                return await act(*words, **more)
+            except Overtaken:
+                continue
+        return await act(*words, **more)
+
+    return acting
+
+
+class Visitor(Protocol):
+    """Somebody who looks on, from some seats or none."""
+
+    held: Collection[int]
+    address: str
+    promises_nonces: bool
+
+    def call(self) -> None:
+        """There is something new to see."""
+
+    def prepare(self) -> None:
+        """There will be, as soon as it is durable."""
+
+
+class Runner(Protocol):
+    def look_after(self) -> None:
+        """Something has changed: set clocks, wake bots."""
+
+
+class LiveMatch:
+    def __init__(self, kept: Kept, match: Match | None, services: Services) -> None:
+        """`match` is what the kept log leads to."""
+        self.id: str = kept.match["id"]
+        self.services = services
+        self.lock = asyncio.Lock()
+        self.visitors: set[Visitor] = set()
+        self.settled: dict[str, Any] = {}  # what does not change of them, by language
+        self.messages: dict[Any, str] = {}  # what visitors are told of this moment (table_message.py)
+        self.visitors_at: Counter[int] = Counter()  # how many hold each seat
+        self.present: frozenset[int] = frozenset()  # seats whose people are here, as everybody was told
+        self.gone_since: dict[int, float] = {}  # of seats that are not here
+        self.waited_since: dict[int, float] = {}  # of seats that are not here and owe a decision
+        self.runner: Runner | None = None
+        self.used = services.settings.clock()
+        self.clocks: Clocks | None = None
+        self.timed_for: int | None = None  # the version in which the clocks run
+        self.take(kept, match)
+        self._note_who_is_here()
+
+    @classmethod
+    async def read(cls, kept: Kept, services: Services) -> LiveMatch:
+        return cls(kept, await resumed(kept), services)
+
+    # What is kept
+
+    def take(self, kept: Kept, match: Match | None) -> None:
+        """Become what the store says."""
+        row = kept.match
+        self.phase: str = row["phase"]
+        self.open: bool = row["open"]
+        self.position: Mapping[str, Any] | None = row["position"]
+        self.clock_rule: Mapping[str, Any] | None = row["clock"]
+        self.secret: bytes = row["secret"]
+        self.asking: Mapping[str, Any] | None = row["asking"]
+        self.ended: Mapping[str, Any] | None = row["ended"]
+        self.rematch: str | None = row["rematch"]
+        self.series: Mapping[str, Any] | None = row["series"]
+        self.next: str | None = row["next"]
+        self.seats = [Seat.kept(seat) for seat in kept.seats]
+        self.match = match
+        self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
+        self.game: Game = self.match.game if self.match else make(row["game"], row["options"], self._packs(row))
+        self.views = SeatViews(self.match, self.names) if self.match else None
+        self._take_clocks(kept)
+        self.messages.clear()
+        self.settled.clear()
+        self.revision: int = row["revision"]
+        self.stale = False
+
+    def _packs(self, row: Mapping[str, Any]) -> Sequence[Pack]:
+        """Those it was made with; a match from before that was written down takes what the house has."""
+        return self.services.settings.packs.get(row["game"], ()) if row["packs"] is None else unpacked(row["packs"])
+
+    def _take_clocks(self, kept: Kept) -> None:
+        """As they stood after the latest entry. Where no entry is new, they run on: reading again gives nobody time."""
+        if self.clock_rule is None:
+            return
+        if self.clocks is None or self.timed_for != len(kept.log):
+            left = kept.log[-1]["clocks"] if kept.log else None
+            self.clocks = Clocks(self.clock_rule, len(self.seats), self.services.settings.clock, left)
+            self.timed_for = len(kept.log)
+        self.clocks.run(self._on_the_clock())
+
+    async def reload(self) -> None:
+        kept = await self.services.store.fetch(self.id)
+        if kept is None:
+            raise Refusal("unknown", 404)
+        self.take(kept, await resumed(kept))
+        self._note_absences()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Alone with the match, as it is durable."""
+        async with self.lock:
+            self.used = self.services.settings.clock()
+            if self.stale:
+                await self.reload()
+                self.changed()
+            yield
+
+    @property
+    def at_rest(self) -> bool:
+        """Nobody is changing the match, and what is in memory is durable: it may be looked at without waiting for a turn."""
+        return not self.stale and not self.lock.locked()
+
+    @again_if_overtaken
+    async def refresh(self, revision: int | None = None) -> None:
+        """Another server process has written, or a write has failed: read again what is durable, and tell.
+
+        The other one may have taken somebody for gone who is here.
+        """
+        async with self.lock:
+            if revision is not None and revision <= self.revision and not self.stale:
+                return
+            await self.reload()
+            await self._hand_back([seat.seat for seat in self.seats if self._here_with_us(seat.seat)])
+            self.changed()
+
+    async def catch_up(self) -> None:
+        """Read what another process has written, if nobody told us of it."""
+        revision = await self.services.store.revision_of(self.id)
+        if revision is not None and revision > self.revision:
+            await self.refresh(revision)
+
+    def changed(self) -> None:
+        """Tell everybody, and look after clocks and bots."""
+        self.messages.clear()
+        self._call_all()
+
+    def _call_all(self) -> None:
+        for visitor in self.visitors:
+            visitor.call()
+        if self.runner is not None:
+            self.runner.look_after()
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def version(self) -> int:
+        return NOT_BEGUN if self.match is None else self.match.version
+
+    def playing(self) -> Match:
+        if self.match is None:
+            raise Refusal("waiting" if self.phase == WAITING else "over")
+        if self.phase != PLAYING:
+            raise Refusal("over")
+        return self.match
+
+    def playing_for(self, seat: int) -> Match:
+        """For whoever resigned, a bot speaks."""
+        match = self.playing()
+        if self.seats[seat].resigned:
+            raise Refusal("resigned")
+        return match
+
+    def owing(self) -> list[int]:
+        if self.phase != PLAYING or self.match is None:
+            return []
+        return [seat for seat in range(len(self.seats)) if self.match.state.owes(seat)]
+
+    def _on_the_clock(self) -> list[int]:
+        return [seat for seat in self.owing() if not self.seats[seat].plays_itself]
+
+    def may_have_hints(self, held: Collection[int]) -> bool:
+        """Whoever holds all seats of people wrongs nobody with a hint. Somebody for whom a bot plays now may come back."""
+        return bool(held) and all(seat.seat in held for seat in self.seats if seat.kind == HUMAN)
+
+    # Coming and going
+
+    def here(self, seat: int) -> bool:
+        """Whether a person is at the table, through whichever process."""
+        return self._here_with_us(seat) or seat in self.services.presence.elsewhere(self.id)
+
+    def _here_with_us(self, seat: int) -> bool:
+        return self.visitors_at[seat] > 0
+
+    def _note_who_is_here(self) -> None:
+        self._note_absences()
+        self.services.presence.are_here(self.id, [seat for seat in range(len(self.seats)) if self._here_with_us(seat)])
+
+    def _note_absences(self) -> None:
+        now, owing = self.services.settings.clock(), self.owing()
+        for seat in range(len(self.seats)):
+            here = self.here(seat)
+            for since, counts in ((self.gone_since, not here), (self.waited_since, not here and seat in owing)):
+                if counts:
+                    since.setdefault(seat, now)
+                else:
+                    since.pop(seat, None)
+
+    def look_who_is_here(self) -> None:
+        """Somebody may have come or gone. Spectators are nobody's news, so a crowd of them costs nobody anything."""
+        self._note_who_is_here()
+        present = frozenset(seat for seat in range(len(self.seats)) if self.here(seat))
+        if present != self.present:
+            self.present = present
+            self.changed()
+        elif self.runner is not None:
+            self.runner.look_after()
+
+    def is_gone(self, seat: int) -> bool:
+        """Whether the others need not wait for a person any longer.
+
+        With a clock: it has run out, and its owner is still not there. Without: the table has waited for them long enough.
+        """
+        if self.here(seat):
+            return False
+        if self.seats[seat].stand_in:
+            return True
+        since = (self.waited_since if self.clocks is None else self.gone_since).get(seat)
+        long_enough = since is not None and self.services.settings.clock() - since >= self.services.settings.gone_after
+        return long_enough and (self.clocks is None or self._has_run_out(seat))
+
+    def _has_run_out(self, seat: int) -> bool:
+        """Whether the latest that happened at a seat is that its time ran out."""
+        entries = self.match.entries if self.match is not None else []
+        latest = next((entry.kind for entry in reversed(entries) if entry.kind in (ACTION, EXPIRE) and seat in entry.seats), "")
+        return latest == EXPIRE
+
+    @again_if_overtaken
+    async def enter(self, visitor: Visitor) -> None:
+        async with self.turn():
+            new = [seat for seat in visitor.held if not self.seats[seat].arrived]
+            if self.phase == WAITING and new and not visitor.promises_nonces:
+                await self._arrive({seat: {"arrived": True} for seat in new})
+            await self._hand_back(visitor.held)
+            await self._begin_if_all_are_here()
+            self.visitors.add(visitor)
+            self.visitors_at.update(visitor.held)
+            visitor.call()
+            self.look_who_is_here()
+
+    async def _hand_back(self, seats: Collection[int]) -> None:
+        """Their people are here: no bot plays for them any longer."""
+        back = [seat for seat in seats if self.seats[seat].stand_in and not self.seats[seat].resigned]
+        if back and self.phase == PLAYING:
+            await self._stand_in(back, False)
+
+    async def _arrive(self, sitting: Sitting) -> None:
+        await self.keep({}, sitting)
+        for seat, values in sitting.items():
+            self.seats[seat].sit(values)
+
+    def leave(self, visitor: Visitor) -> None:
+        if visitor in self.visitors:
+            self.visitors.discard(visitor)
+            self.visitors_at.subtract(visitor.held)
+            self.look_who_is_here()
+
+    # Beginning
+
+    @property
+    def full(self) -> bool:
+        return all(seat.taken for seat in self.seats)
+
+    @property
+    def commitment(self) -> str | None:
+        """Published once all is settled but the nonces."""
+        if self.match is not None:
+            return str(self.match.first_source.describe(self.match.heading)["commitment"])
+        heading = heading_of(self.game, self.names, self.position, *self._handed_over()) if self.full else None
+        return None if heading is None else commitment_to(heading, self.secret, self.drawn)
+
+    def _handed_over(self) -> tuple[Mapping[str, Any] | None, str | None]:
+        """What the match before hands over, and the digest that names it."""
+        return (None, None) if self.series is None else (self.series["carry"], self.series["before"])
+
+    @property
+    def drawn(self) -> Sequence[str | None]:
+        """The bots' nonces, drawn before those of people are known."""
+        drawn = [seat.nonce if seat.kind == BOT else None for seat in self.seats]
+        return drawn if any(drawn) else ()
+
+    @again_if_overtaken
+    async def add_nonce(self, seat: int, nonce: str) -> None:
+        async with self.turn():
+            if self.phase != WAITING:
+                raise Refusal("not_waiting")
+            if not self.full:
+                raise Refusal("waiting")
+            if self.seats[seat].nonce is None:
+                await self._arrive({seat: {"arrived": True, "nonce": nonce}})
+            await self._begin_if_all_are_here()
+
+    async def _begin_if_all_are_here(self) -> None:
+        if self.phase == WAITING and self.full and all(seat.arrived for seat in self.seats if seat.kind == HUMAN):
+            await self._begin()
+
+    @again_if_overtaken
+    async def begin(self) -> None:
+        """Nobody is waited for any longer."""
+        async with self.turn():
+            if self.phase == WAITING and self.full:
+                await self._begin()
+
+    async def _begin(self) -> None:
+        nonces = [seat.nonce or NO_NONCE for seat in self.seats]
+        match = Match.begin(self.game, Live(self.secret, nonces, self.drawn), self.names, self.position, *self._handed_over())
+        opening = "".join(f"{line}\n" for line in record_of(match).split("\n")[:3])  # header, nonces, start
+        await self.keep({"phase": PLAYING, "opening": opening})
+        self.match = match
+        self.views = SeatViews(match, self.names)
+        self.phase = PLAYING
+        if self.clocks is not None:
+            self.clocks.turn(self._on_the_clock(), ())
+        self._note_absences()
+        self.changed()
+
+    # What players do
+
+    @again_if_overtaken
+    async def play(self, seat: int, text: str, client: str | None = None) -> int:
+        """The version in which this was played: now, or when it was sent before."""
+        async with self.turn():
+            known = self.sent.get((seat, client))
+            if known is not None:
+                return self._known(known, text)
+            self.playing_for(seat).play(seat, text)
+            return await self._write([seat], seat, client)
+
+    async def play_at(self, version: int, seat: int, text: str, note: str | None) -> None:
+        """What was thought out for one version. If another has come, it is forgotten."""
+        async with self.turn():
+            if self.version == version and seat in self.owing():
+                self.playing().play(seat, text)
+                await self._write([seat], seat, None, note)
+
+    def _known(self, number: int, text: str) -> int:
+        assert self.match is not None
+        entry = self.match.entries[number - 1]
+        if entry.kind != ACTION or entry.text != text:
+            raise Refusal("reused")
+        return number
+
+    def undo_kind(self, seat: int) -> str:
+        """How a seat may take something back now: `alone`, by `consent`, or `no`."""
+        if self.match is None or self.phase == OVER or self.version >= MOST_WITH_UNDO:
+            return NO
+        return self.match.undo_kind(seat)
+
+    @again_if_overtaken
+    async def undo(self, seat: int) -> None:
+        async with self.turn():
+            match = self.playing_for(seat)
+            kind = self.undo_kind(seat)
+            if kind == NO:
+                raise Refusal("too_long" if self.version >= MOST_WITH_UNDO else "no_undo", most=MOST_WITH_UNDO)
+            if kind == ALONE:
+                match.undo(seat)
+                await self._write([seat], seat)
+            else:
+                await self._ask_to_undo(seat, [each.seat for each in self.seats if each.kind == BOT or each.resigned])
+
+    @again_if_overtaken
+    async def answer_undo(self, seat: int, agree: bool) -> None:
+        async with self.turn():
+            self.playing_for(seat)
+            if self.asking is None:
+                raise Refusal("not_asked")
+            asker = self.asking["seat"]
+            if seat == asker and agree:
+                raise Refusal("own_wish")
+            if agree:
+                await self._ask_to_undo(asker, [*self.asking["agreed"], seat])
+            else:
+                await self._change({"asking": None})
+                self.changed()
+
+    async def _ask_to_undo(self, seat: int, agreed: Collection[int]) -> None:
+        match = self.playing()
+        if set(agreed) | {seat} == set(range(len(self.seats))):
+            match.undo(seat, agreed)
+            await self._write([seat], seat)
+        else:
+            await self._change({"asking": {"seat": seat, "agreed": sorted(set(agreed))}})
+            self.changed()
+
+    @again_if_overtaken
+    async def resign(self, seat: int) -> None:
+        async with self.turn():
+            if self.seats[seat].resigned or (self.ended or {}).get("seat") == seat:
+                return
+            others = [each for each in self.seats if each.seat != seat and each.kind == HUMAN and not each.resigned]
+            ends = len(self.seats) <= 2 or not others
+            self.playing().resign(seat, ends)
+            await self._write([seat], seat, sitting={} if ends else {seat: {"stand_in": True, "resigned": True}})
+
+    @again_if_overtaken
+    async def take_over(self, seat: int) -> None:
+        """The others let a bot play on for somebody who has been gone too long."""
+        async with self.turn():
+            self.playing()
+            if seat >= len(self.seats) or self.seats[seat].kind != HUMAN:
+                raise Refusal("not_a_person")
+            if self.seats[seat].stand_in:
+                return
+            if not self.is_gone(seat):
+                raise Refusal("not_gone" if self.clocks is None else "not_gone_by_clock", seconds=f"{self.services.settings.gone_after:g}")
+            await self._stand_in([seat], True)
+
+    async def _stand_in(self, seats: Collection[int], bot: bool) -> None:
+        self.playing().stand_in(seats, bot)
+        await self._write(seats, sitting={seat: {"stand_in": bot} for seat in seats})
+
+    @again_if_overtaken
+    async def abandon(self, held: Collection[int]) -> None:
+        """A match that waits is its maker's to give up; of one that is played, nobody else is left who would mind."""
+        async with self.turn():
+            if self.phase not in (WAITING, PLAYING):
+                raise Refusal("over")
+            if self.phase == WAITING and not any(self.seats[seat].maker for seat in held):
+                raise Refusal("not_maker", 403)
+            others = [each.seat for each in self.seats if each.kind == HUMAN and not each.resigned and each.seat not in held]
+            if self.phase == PLAYING and others:
+                await self._end_without(others, held)
+            else:
+                await self._change({"phase": GONE})
+                self.changed()
+
+    async def _end_without(self, others: Sequence[int], held: Collection[int]) -> None:
+        """Whoever stayed has a result: all the others count as having resigned."""
+        if all(self.seats[seat].resigned for seat in held):
+            raise Refusal("resigned")
+        if not all(self.is_gone(seat) for seat in others):
+            raise Refusal("abandon")
+        for seat in others[:-1]:
+            self.playing().resign(seat, False)
+            await self._write([seat], seat, sitting={seat: {"stand_in": True, "resigned": True}})
+        self.playing().resign(others[-1], True)
+        await self._write([others[-1]], others[-1])
+
+    @again_if_overtaken
+    async def expire_late(self) -> None:
+        """Time has run out for whoever is late."""
+        async with self.turn():
+            late = self.clocks.late() if self.clocks is not None and self.phase == PLAYING else []
+            if not late:
+                return
+            self.playing().expire(late)
+            await self._write(late)
+
+    # Writing
+
+    async def _write(
+        self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None, sitting: Sitting = NOBODY
+    ) -> int:
+        """What has just happened becomes durable, and is told; or has never been."""
+        match = self.playing()
+        entry = match.entries[-1]
+        ended = match.ended
+        changes: dict[str, Any] = {"asking": None} if self.asking is not None else {}
+        if ended is not None:
+            changes |= {"phase": OVER, "ended": {"how": ended.how, "seat": ended.seat, "returns": match.returns()}}
+        for number, values in sitting.items():
+            self.seats[number].sit(values)
+        if self.clocks is not None:
+            self.clocks.turn(self._on_the_clock() if ended is None else [], acted)
+        row = {
+            "number": match.version,
+            "kind": entry.kind,
+            "seat": seat,
+            "client": client,
+            "line": entry_line(match, entry),
+            "clocks": None if self.clocks is None else self.clocks.kept(),
+            "note": note,
+        }
+        with self.writing(), self.services.metrics.writing.time():
+            self.views = SeatViews(match, self.names, self.views)
+            if not changes and not sitting:
+                self._prepare()
+            await self.services.store.append(self.id, self.revision, row, changes, sitting)
+        self.timed_for = match.version
+        self.services.metrics.entries.labels(self.game.info.slug, entry.kind).inc()
+        if client is not None:
+            self.sent[seat, client] = match.version
+        self._apply(changes)
+        self._note_absences()
+        if changes or sitting:
+            self.changed()
+        else:
+            self._call_all()
+        return match.version
+
+    def _prepare(self) -> None:
+        """What everybody will be told once it is durable; if that fails, all is read again.
+
+        Before the write begins: while one thread makes messages, the one that writes would only wait for the interpreter.
+        """
+        self.messages.clear()
+        for visitor in self.visitors:
+            visitor.prepare()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One write: the next revision, or else what is in memory can't be trusted."""
+        try:
+            yield
+        except BaseException as problem:
+            self.stale = True
+            self.timed_for = None
+            if isinstance(problem, StoreFailed) and not isinstance(problem, Overtaken):
+                self.services.metrics.failures.inc()
+                log.error("not written", match=self.id, problem=str(problem))
+            raise
+        self.revision += 1
+
+    async def keep(self, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:
+        with self.writing():
+            await self.services.store.change(self.id, self.revision, changes, sitting)
+
+    async def _change(self, changes: Mapping[str, Any]) -> None:
+        await self.keep(changes)
+        self._apply(changes)
+
+    def _apply(self, changes: Mapping[str, Any]) -> None:
+        for name, value in changes.items():
+            setattr(self, name, value)

@@ -1,0 +1,334 @@
+"""All matches of a server: making them, finding them, sitting down."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+import structlog
+
+from grumbletop.engine.content import Pack
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.game import Game
+from grumbletop.engine.match import now
+from grumbletop.engine.record import digest_of
+from grumbletop.engine.registry import make
+from grumbletop.engine.registry import room as game_room
+from grumbletop.server.errors import Limit, Refusal, StoreFailed
+from grumbletop.server.house_rules import chosen
+from grumbletop.server.house_rules import kept as kept_packs
+from grumbletop.server.limits import HOUR
+from grumbletop.server.live_match import OVER, PLAYING, WAITING, LiveMatch, again_if_overtaken
+from grumbletop.server.match_runner import MatchRunner
+from grumbletop.server.seats import BOT, HUMAN, INVITE, OPEN, Seat, level_number
+from grumbletop.server.security import fits, hashed, new_token
+from grumbletop.server.services import Services
+from grumbletop.server.wire import MOST_NAME
+
+log = structlog.get_logger()
+
+IDLE_SECONDS = 600.0  # a match nobody is in leaves memory
+MOST_LISTED = 200
+MOST_DAMAGED = 10_000
+SLACK = 5.0  # seconds by which a look may be late
+ID: Final = re.compile(r"[0-9A-Za-z_-]{1,32}")
+MOST_IN_MEMORY = 5_000  # beyond, those that nobody has used for longest leave earlier
+
+
+class Lobby:
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.live_matches: dict[str, LiveMatch] = {}
+        self.finding = asyncio.Lock()
+        self.damaged: set[str] = set()  # until the next start
+
+    # Finding
+
+    async def live(self, id: str) -> LiveMatch:
+        found = self.live_matches.get(id)
+        if found is not None:
+            return found
+        if not ID.fullmatch(id):
+            raise Refusal("unknown", 404)
+        async with self.finding:
+            if id not in self.live_matches:
+                self._hold(await self._read(id))
+            return self.live_matches[id]
+
+    async def _read(self, id: str) -> LiveMatch:
+        """A match whose rows are damaged is left out, with a line in the log; it stops nobody."""
+        if id in self.damaged:
+            raise Refusal("damaged", 410)
+        try:
+            kept = await self.services.store.fetch(id)
+            if kept is None:
+                raise Refusal("unknown", 404)
+            return await LiveMatch.read(kept, self.services)
+        except GrumbletopError:
+            raise
+        except Exception as problem:
+            if len(self.damaged) < MOST_DAMAGED:
+                self.damaged.add(id)
+            self.services.metrics.damaged.inc()
+            log.error("match damaged and left out", match=id, exc_info=problem)
+            raise Refusal("damaged", 410) from None
+
+    def _hold(self, live: LiveMatch) -> None:
+        live.runner = MatchRunner(live)
+        self.live_matches[live.id] = live
+        self.services.metrics.live_matches.set(len(self.live_matches))
+        live.runner.look_after()
+        if len(self.live_matches) > MOST_IN_MEMORY:
+            self.tidy(but=live)
+
+    async def open_up(self) -> None:
+        """After a start, while people come in already: matches in which clocks go on by themselves."""
+        for id in await self.services.store.moving_by_themselves():
+            await self._room_if_sound(id)
+            await asyncio.sleep(0)
+
+    async def _room_if_sound(self, id: str) -> LiveMatch | None:
+        """None for a match that can't be read under the games that are installed now; it hides no other."""
+        try:
+            return await self.live(id)
+        except StoreFailed:
+            raise
+        except GrumbletopError as problem:
+            log.warning("match left out", match=id, problem=str(problem))
+            return None
+
+    def tidy(self, but: LiveMatch | None = None) -> None:
+        """Drop matches from memory that nobody is in and that need no attention; a tenth more than must be, so that this is rare."""
+        idle_since = self.services.settings.clock() - IDLE_SECONDS
+        too_many = len(self.live_matches) - MOST_IN_MEMORY * 9 // 10 if len(self.live_matches) > MOST_IN_MEMORY else 0
+        idle = sorted((live for live in self.live_matches.values() if live is not but and is_idle(live)), key=lambda live: live.used)
+        for number, live in enumerate(idle):
+            if live.used < idle_since or number < too_many:
+                del self.live_matches[live.id]
+        self.services.metrics.live_matches.set(len(self.live_matches))
+
+    async def keep_tidy(self, every: float = 60.0) -> None:
+        while True:
+            await asyncio.sleep(every)
+            self.tidy()
+            try:
+                await self.services.store.abandon(WAITING, ago(self.services.settings.keep_waiting))
+                await self.services.store.abandon(PLAYING, ago(self.services.settings.keep_playing))
+                await self.services.store.forget_gone(ago(self.services.settings.keep_gone))
+                await self.services.store.forget_addresses(ago(HOUR))
+            except StoreFailed:
+                continue
+
+    async def follow_orders(self) -> None:
+        """Of whoever runs the server, who writes them into the store (`grumbletop admin`)."""
+        every = self.services.settings.look_every
+        while True:
+            with suppress(StoreFailed):
+                self.services.limits.blocked = await self.services.store.blocked()
+                for id, revision in await self.services.store.gone_since(ago(every + SLACK)):
+                    if (live := self.live_matches.get(id)) is not None:
+                        await live.refresh(revision)
+            await asyncio.sleep(every)
+
+    # Making
+
+    async def create(
+        self,
+        slug: str,
+        options: Mapping[str, Any],
+        wishes: Sequence[Mapping[str, Any]],
+        open: bool,
+        clock: Mapping[str, Any] | None,
+        position: Mapping[str, Any] | None,
+        packs: Sequence[str] | None = None,
+        maker: str | None = None,
+    ) -> tuple[str, list[dict[str, Any]]]:
+        """The id of a new match, and what its maker gets for each seat."""
+        game = opened(slug, options, position, chosen(self.services.settings.packs.get(slug, ()), packs))
+        if len(wishes) != game.seats:
+            raise Refusal("seats", 422, seats=game.seats, given=len(wishes))
+        seats: list[Seat] = []
+        given: list[dict[str, Any]] = []
+        for number, wish in enumerate(wishes):
+            seat, handed = seat_of(number, wish, [each.name for each in seats], game)
+            seats.append(seat)
+            given.append(handed)
+        id = await self._make(game, seats, open, clock, None if position is None else game.dump(game.load(position)), maker=maker)
+        return id, given
+
+    async def _make(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        open: bool,
+        clock: Mapping[str, Any] | None,
+        position: Any,
+        follows: tuple[str, int, str] | None = None,
+        series: Mapping[str, Any] | None = None,
+        maker: str | None = None,
+    ) -> str:
+        """`follows` names an earlier match, its revision, and the column of it that links to this one."""
+        id = secrets.token_urlsafe(12)
+        row = {
+            "id": id,
+            "game": game.info.slug,
+            "options": dict(game.given),
+            "packs": kept_packs(game.content.packs),
+            "position": position,
+            "open": open,
+            "clock": clock,
+            "phase": WAITING,
+            "secret": secrets.token_bytes(32),
+            "series": series,
+            "created": now(),
+            "maker": maker,
+        }
+        most = None if maker is None else (self.services.settings.matches_per_hour, ago(HOUR))
+        await self.services.store.create(row, [asdict(seat) for seat in seats], follows, most)
+        self.services.metrics.made.labels(game.info.slug).inc()
+        live = await self.live(id)
+        if all(seat.kind == BOT for seat in seats):
+            await live.begin()
+        return id
+
+    @again_if_overtaken
+    async def join(self, id: str, invite: str | None, number: int | None, name: str, address: str = "") -> tuple[int, str]:
+        """A seat and its token: the invited one, or an open one of an open match."""
+        live = await self.live(id)
+        async with live.turn():
+            if live.phase != WAITING:
+                raise Refusal("full" if invite is None else "invite", 409)
+            seat = self._wanted(live, invite, number)
+            if invite is None:
+                await self._check_stranger(live, address)
+            token = new_token()
+            others = [each.name for each in live.seats if each.seat != seat.seat]
+            values = {"kind": HUMAN, "name": unlike(checked_name(name), others), "token": hashed(token), "invite": None}
+            if invite is None:
+                values["address"] = address
+            await live.keep({}, {seat.seat: values})
+            await live.reload()
+            live.changed()
+            return seat.seat, token
+
+    def _wanted(self, live: LiveMatch, invite: str | None, number: int | None) -> Seat:
+        if invite is not None:
+            fitting = [seat for seat in live.seats if fits(invite, seat.invite)]
+            if not fitting:
+                raise Refusal("invite", 403)
+        else:
+            fitting = [seat for seat in live.seats if live.open and seat.kind == OPEN and number in (None, seat.seat)]
+            if not fitting:
+                raise Refusal("full")
+        return fitting[0]
+
+    async def _check_stranger(self, live: LiveMatch, address: str) -> None:
+        """Nobody takes all the seats that are meant for strangers."""
+        if any(seat.address == address for seat in live.seats):
+            raise Refusal("one_open_seat")
+        most = self.services.settings.open_seats_per_address
+        if await self.services.store.open_seats_of(address) >= most:
+            raise Limit("open_seats", most=most)
+
+    @again_if_overtaken
+    async def again(self, old: LiveMatch, held: Collection[int], maker: str) -> str:
+        """A rematch: the same people with the same tokens, everybody one seat on."""
+        async with old.turn():
+            if old.rematch is not None:
+                return old.rematch
+            if old.phase != OVER:
+                raise Refusal("not_over")
+            self.services.limits.check("matches", maker)
+            seats = [moved(old.seats[number - 1], number, held) for number in range(len(old.seats))]
+            with old.writing():
+                id = await self._make(old.game, seats, False, old.clock_rule, old.position, (old.id, old.revision, "rematch"), maker=maker)
+            old.rematch = id
+            old.changed()
+            return id
+
+    @again_if_overtaken
+    async def next(self, old: LiveMatch, held: Collection[int], maker: str) -> str:
+        """The next match of a series: the same people in the same seats, with what the old one hands over."""
+        async with old.turn():
+            if old.next is not None:
+                return old.next
+            carry = old.match.carry() if old.match is not None and old.phase == OVER else None
+            if carry is None or old.match is None:
+                raise Refusal("no_next")
+            self.services.limits.check("matches", maker)
+            follows = (old.id, old.revision, "next")
+            series = {"match": old.id, "before": digest_of(old.match), "carry": carry}
+            seats = [moved(seat, seat.seat, held) for seat in old.seats]
+            with old.writing():
+                id = await self._make(old.game, seats, False, old.clock_rule, None, follows, series, maker)
+            old.next = id
+            old.changed()
+            return id
+
+    async def waiting_matches(self) -> list[LiveMatch]:
+        ids = await self.services.store.in_phase(WAITING, only_open=True, most=MOST_LISTED)
+        return [live for id in ids if (live := await self._room_if_sound(id)) is not None]
+
+
+def is_idle(live: LiveMatch) -> bool:
+    busy = isinstance(live.runner, MatchRunner) and live.runner.busy
+    return not live.visitors and not busy and not live.lock.locked()
+
+
+def ago(seconds: float) -> str:
+    """That time, as matches are dated."""
+    return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | None, packs: Sequence[Pack]) -> Game:
+    """The game under these options, or under those of a position."""
+    if position is None:
+        return make(slug, options, packs)
+    game = make(slug, {**game_room(slug).options_in(position), **options}, packs)
+    if game.load(position).is_over():
+        raise Refusal("over")
+    return game
+
+
+def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str], game: Game) -> tuple[Seat, dict[str, Any]]:
+    """A new seat, and what the maker of the match gets of it: the token of an own seat, the invitation to another."""
+    kind, token = wish["kind"], new_token()
+    usual = f"Bot {number + 1}" if kind == BOT else f"Player {number + 1}"
+    name = unlike(checked_name(wish.get("name") or usual), others)
+    level = level_number(game, wish.get("level"))
+    if kind == "me":
+        return Seat(number, HUMAN, name, level, token=hashed(token), maker=True), {"seat": number, "token": token}
+    if kind == INVITE:
+        return Seat(number, INVITE, name, level, invite=hashed(token)), {"seat": number, "invite": token}
+    return Seat(number, kind, name, level, nonce=new_nonce(kind)), {"seat": number}
+
+
+def new_nonce(kind: str) -> str | None:
+    """Of a bot; people add their own once all is settled."""
+    return secrets.token_hex(16) if kind == BOT else None
+
+
+def moved(seat: Seat, number: int, makers: Collection[int]) -> Seat:
+    return Seat(number, seat.kind, seat.name, seat.level, token=seat.token, nonce=new_nonce(seat.kind), maker=seat.seat in makers)
+
+
+def checked_name(name: str) -> str:
+    name = name.strip()
+    if not name or len(name) > MOST_NAME or not name.isprintable():
+        raise Refusal("name", 422, most=MOST_NAME)
+    return name
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """Two people of one name get numbers."""
+    number, found = 1, name
+    while found in others:
+        number += 1
+        found = f"{name} {number}"
+    return found

@@ -1,0 +1,148 @@
+"""A server process from start to end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+import socket
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy import make_url
+
+from grumbletop.server.app import create_app
+from grumbletop.server.browser import show
+from grumbletop.server.connections import limited_protocol
+from grumbletop.server.errors import StoreFailed
+from grumbletop.server.file_lock import locked
+from grumbletop.server.logs import set_up_logs
+from grumbletop.server.migrations import migrate
+from grumbletop.server.settings import Settings
+from grumbletop.server.store import Store
+from grumbletop.server.warm_up import WarmUp
+
+LARGEST_FRAME = 1_000_000  # beyond this a socket is closed at once; the protocol's limit is answered
+GRACE = 5  # seconds for what is under way
+QUIET_FOR = 20  # ticks of a tenth of a second without a connection
+
+
+@dataclass(frozen=True)
+class Ended:
+    """Why a server has ended: it never started, or it was told to stop, or it is to start again."""
+
+    started: bool
+    again_from: Path | None = None  # the folder of the package to start again with
+    listener: int = -1  # it stays open meanwhile, so that whoever connects waits and is served
+
+
+def serve(settings: Settings, host: str, port: int, open_browser: bool = False, inherited: int | None = None) -> Ended:
+    """Until it is told to stop. Raises OSError for an address and StoreFailed for a store that can't be used."""
+    with alone(settings):
+        asyncio.run(check_store(settings))
+        return serve_alone(settings, host, port, open_browser, inherited)
+
+
+def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, inherited: int | None) -> Ended:
+    listener = listening(host, port) if inherited is None else socket.socket(fileno=inherited)
+    set_up_logs(settings.quiet)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    if inherited is None:
+        print(f"The table is at {address}", flush=True)
+    app = create_app(settings)
+    rarely_collect_garbage()
+    server = Server(configured(app), app.state.warm_up, address if open_browser else None)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed; being told to stop is no failure
+    kept = os.dup(listener.fileno())
+    with listener:
+        server.run(sockets=[listener])
+    if server.should_exit or server.quiet < QUIET_FOR:
+        os.close(kept)
+        return Ended(server.started)
+    os.set_inheritable(kept, True)
+    return Ended(server.started, server.warm_up.site, kept)
+
+
+def rarely_collect_garbage() -> None:
+    """Nearly everything is freed without the collector, and its looks at all that is held keep the event loop.
+
+    What has been imported stays for good; of the rest it looks at the young a tenth as often as usual.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
+class Server(uvicorn.Server):
+    """Shows a browser the address once it is served, and ends when compiled rules wait and nobody is connected."""
+
+    def __init__(self, config: uvicorn.Config, warm_up: WarmUp, address: str | None) -> None:
+        super().__init__(config)
+        self.address = address
+        self.warm_up = warm_up
+        self.quiet = 0  # ticks
+
+    async def on_tick(self, counter: int) -> bool:
+        waiting = self.warm_up.site is not None and os.name == "posix"
+        self.quiet = self.quiet + 1 if waiting and not self.server_state.connections else 0
+        return await super().on_tick(counter) or self.quiet >= QUIET_FOR
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.address is not None:
+            show(self.address)
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    settings: Settings = app.state.lobby.services.settings
+    return uvicorn.Config(
+        app,
+        http=limited_protocol(settings.connections, settings.connections_per_address),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # costs a third of a megabyte for each socket, and lengths would tell of secrets beside others' words
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def alone(settings: Settings) -> AbstractContextManager[None]:
+    """With its SQLite file; PostgreSQL is for several servers."""
+    file = sqlite_file(settings)
+    if file is None:
+        return nullcontext()
+    if not file.absolute().parent.is_dir():
+        raise StoreFailed(f"the store can't be opened: {file}: there is no such folder")
+    return locked(file)
+
+
+async def check_store(settings: Settings) -> None:
+    store = Store(settings.database)
+    try:
+        await migrate(store)
+    finally:
+        await store.close()
+
+
+def sqlite_file(settings: Settings) -> Path | None:
+    url = make_url(settings.database)
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as problem:
+        listener.close()
+        raise OSError(problem.errno, problem.strerror, f"{host}:{port}") from None
+    listener.set_inheritable(True)
+    return listener

@@ -1,0 +1,169 @@
+"""Records in a worker process: what they hold is read here only, within bounds, and shown a few versions at a time."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from grumbletop.engine.errors import BadRecord, GrumbletopError
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.match import ACTION, Entry, Match
+from grumbletop.engine.record import Record
+from grumbletop.server import wire
+from grumbletop.server.bodies import MOST_RECORD
+from grumbletop.server.seat_views import look_at, tell
+from grumbletop.server.words import Words
+
+MOST_ENTRIES: Final = 5_000
+MOST_LINES: Final = MOST_ENTRIES + 10
+LONGEST_LINE: Final = 100_000  # characters; only the header, which holds packs, may be longer
+MOST_FRAMES: Final = 100  # in one answer
+MOST_FRAME_BYTES: Final = 2_000_000  # in one answer, at which no further frame is added
+MOST_OPEN: Final = 3  # records that a worker remembers
+
+MISSING: Final = "missing"  # the worker has forgotten this record, and needs its text again
+
+
+# Opening
+
+
+class Upload(Struct, forbid_unknown_fields=True):
+    """The body of a request, as it came."""
+
+    text: str
+
+
+@dataclass
+class Opened:
+    match: Match
+    words: dict[tuple[int, str], Words] = field(default_factory=dict)
+
+    def words_of(self, viewer: int, language: str) -> Words:
+        key = (viewer, language)
+        if key not in self.words:
+            self.words[key] = Words(self.match.game, self.match.names, language, viewer)
+        return self.words[key]
+
+
+opened_records: OrderedDict[str, Opened] = OrderedDict()
+
+
+def opened(job: Mapping[str, Any]) -> Opened | None:
+    """The record of a job: remembered by its key, or read from the job's bytes; None if there is neither."""
+    key: str = job.get("key", "")
+    if key in opened_records:
+        opened_records.move_to_end(key)
+        return opened_records[key]
+    if "payload" not in job:
+        return None
+    record = Record.read(bounded(text_of(job)))
+    if len(record.body) > MOST_ENTRIES:
+        raise BadRecord("", f"has more than the {MOST_ENTRIES:,} entries allowed")
+    match = record.replay()
+    if key:
+        opened_records[key] = Opened(match)
+        if len(opened_records) > MOST_OPEN:
+            opened_records.popitem(last=False)
+    return Opened(match)
+
+
+def text_of(job: Mapping[str, Any]) -> str:
+    payload: bytes = job["payload"]
+    try:
+        return msgspec.json.decode(payload, type=Upload).text if job.get("body") else payload.decode()
+    except (msgspec.MsgspecError, UnicodeError) as problem:
+        raise BadRecord("", f"not a request with a text: {problem}") from None
+
+
+def bounded(text: str) -> str:
+    """The text, unless it is more than a parser should see. Nesting is bounded by the parser itself."""
+    if len(text) > MOST_RECORD:
+        raise BadRecord("", f"has more than the {MOST_RECORD:,} characters allowed")
+    if text.count("\n") > MOST_LINES:
+        raise BadRecord("", f"has more than the {MOST_LINES:,} lines allowed")
+    for number, line in enumerate(text.split("\n"), 1):
+        if number > 1 and len(line) > LONGEST_LINE:
+            raise BadRecord(f"line {number}", f"longer than {LONGEST_LINE:,} characters")
+    return text
+
+
+# Looking
+
+
+def look_into(job: Mapping[str, Any]) -> Any:
+    """What a replay begins with."""
+    found = opened(job)
+    if found is None:
+        return MISSING
+    match, heading = found.match, found.match.heading
+    return {
+        "game": heading["game"],
+        "options": heading["options"],
+        "players": heading["seats"],
+        "last": match.version,
+        "returns": match.returns() if match.over else None,
+        "ended": None if match.ended is None else asdict(match.ended),
+    }
+
+
+class Frame(Struct):
+    """One version as one viewer saw it; `look` is the number of its look, since many versions look the same."""
+
+    version: int
+    kind: str
+    seat: int | None
+    text: str | None
+    events: list[wire.Event]
+    look: int
+
+
+def frames(job: Mapping[str, Any]) -> Any:
+    """Versions `from` to `to`, or as many of them as fit into one answer, as bytes."""
+    found = opened(job)
+    if found is None:
+        return MISSING
+    match, viewer = found.match, viewer_of(job["eyes"], found.match)
+    words = found.words_of(viewer, job["language"])
+    looks: dict[bytes, int] = {}
+    shown: list[Frame] = []
+    size = 0
+    for version in range(job["from"], min(job["to"], match.version, job["from"] + MOST_FRAMES - 1) + 1):
+        look = wire.encode(look_at(match.game, match.at(version), viewer, words))
+        size += len(look) if look not in looks else 0
+        shown.append(frame(match, version, viewer, words, looks.setdefault(look, len(looks))))
+        if size > MOST_FRAME_BYTES:
+            break
+    return wire.encode({"frames": shown, "looks": [Raw(look) for look in looks]})
+
+
+def viewer_of(eyes: str, match: Match) -> int:
+    if eyes == "spectator":
+        return SPECTATOR
+    if not eyes.isdecimal() or int(eyes) >= match.game.seats:
+        raise GrumbletopError(f"nobody looks on as {eyes!r}")
+    return int(eyes)
+
+
+def frame(match: Match, version: int, viewer: int, words: Words, look: int) -> Frame:
+    entry: Entry | None = match.entries[version - 1] if version else None
+    events = match.start_events if entry is None else entry.events
+    told = [tell({"version": version, **each.seen_by(viewer)}, words) for each in events]
+    if entry is None:
+        return Frame(version, "start", None, None, told, look)
+    seat = entry.seats[0] if len(entry.seats) == 1 else None
+    return Frame(version, entry.kind, seat, entry.text if entry.kind == ACTION else None, told, look)
+
+
+def branch(job: Mapping[str, Any]) -> dict[str, Any]:
+    """A position of a recorded match, for a new one to start from, and the packs it needs."""
+    found = opened(job)
+    assert found is not None
+    match = found.match
+    if not 0 <= job["version"] <= match.version:
+        raise GrumbletopError(f"the record has {match.version} entries, so there is no version {job['version']}")
+    return {"position": match.game.dump(match.at(job["version"])), "packs": match.heading["packs"]}

@@ -1,0 +1,84 @@
+"""What the store keeps: one model for SQLite and PostgreSQL. `migrations` leads there."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+DOCUMENT = JSON(none_as_null=True)
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(100), nullable=False),
+    Column("options", DOCUMENT, nullable=False),
+    Column("packs", DOCUMENT, nullable=True),  # content besides the game's own
+    Column("position", DOCUMENT, nullable=True),
+    Column("open", Boolean, nullable=False),  # shown in the lobby
+    Column("clock", DOCUMENT, nullable=True),
+    Column("phase", String(10), nullable=False, index=True),  # waiting, playing, over, gone
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("opening", Text, nullable=True),  # the first lines of the record, once the match has begun
+    Column("asking", DOCUMENT, nullable=True),  # who wishes to take back, and who agreed
+    Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
+    Column("rematch", String(32), nullable=True),
+    Column("series", DOCUMENT, nullable=True),  # the match before, the digest of its record, and what it handed over
+    Column("next", String(32), nullable=True),  # of the series
+    Column("created", String(20), nullable=False),
+    Column("touched", String(20), nullable=True),  # when it was last written to; null: not since it was made
+    Column("maker", String(100), nullable=True, index=True),  # the address it was made from, forgotten after an hour
+    Column("revision", Integer, nullable=False, server_default="0"),  # raised by every write
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),  # human, invite, open, bot
+    Column("name", String(80), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("token", String(64), nullable=True),  # SHA-256
+    Column("invite", String(64), nullable=True),  # SHA-256
+    Column("stand_in", Boolean, nullable=False),  # a bot plays for somebody who is gone
+    Column("resigned", Boolean, nullable=False),
+    Column("arrived", Boolean, nullable=False, server_default=false()),  # its person has come, and promised no nonce or added it
+    Column("nonce", String(128), nullable=True),
+    Column("maker", Boolean, nullable=False, server_default=false()),  # of whoever made the match
+    Column("address", String(100), nullable=True, index=True),  # that took the open seat, forgotten when the match is over
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=True),  # who acted or took back
+    Column("client", String(64), nullable=True),  # the id the client gave, so that sending again is harmless
+    Column("line", Text, nullable=False),  # as it stands in the record: text, draws, time
+    Column("clocks", DOCUMENT, nullable=True),  # seconds left afterwards
+    Column("note", Text, nullable=True),
+    UniqueConstraint("match", "seat", "client", name="sent_once"),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("address", String(100), primary_key=True),  # as `address_key` counts them
+    Column("since", String(20), nullable=False),
+)

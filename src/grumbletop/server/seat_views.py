@@ -1,0 +1,123 @@
+"""What a viewer is shown of a match, and nothing more. The only way from a match to a message.
+
+A viewer is a seat, or SPECTATOR. Views are made for one version of a match and encoded once per viewer. The drawing as text is made for
+those who ask for it: it costs more than all the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Raw
+
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.engine.game import Composed, Game
+from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, Match
+from grumbletop.engine.state import State
+from grumbletop.server import wire
+from grumbletop.server.words import Words
+
+EVERYTHING = -1  # since: nothing has been told yet, not even the start
+
+
+class SeatViews:
+    def __init__(self, match: Match, names: Sequence[str], before: SeatViews | None = None) -> None:
+        """`before` are those of an earlier version, for the same players."""
+        self.match = match
+        self.names = names
+        self.state = match.state
+        self._words: dict[tuple[int, str], Words] = {} if before is None else before._words
+        self._told: dict[tuple[int, str], list[bytes]] = {} if before is None else before._told  # events by version
+        self._views: dict[tuple[int, str, bool], Raw] = {}
+
+    def words(self, viewer: int, language: str) -> Words:
+        key = (viewer, language)
+        if key not in self._words:
+            self._words[key] = Words(self.match.game, self.names, language, viewer)
+        return self._words[key]
+
+    # What is seen
+
+    def view(self, viewer: int, language: str, drawn: bool = True) -> Raw:
+        key = (viewer, language, drawn)
+        if key not in self._views:
+            self._views[key] = Raw(wire.encode(self._view(viewer, self.words(viewer, language), drawn)))
+        return self._views[key]
+
+    def _view(self, viewer: int, words: Words, drawn: bool) -> wire.SeatView:
+        decision = None if viewer == SPECTATOR else self._decision(viewer, words)
+        return look_at(self.match.game, self.state, viewer, words, drawn, decision)
+
+    def past_view(self, version: int, viewer: int, language: str, drawn: bool) -> Raw:
+        """What a viewer saw after an earlier version, when nothing is asked any more."""
+        words = self.words(viewer, language)
+        return Raw(wire.encode(look_at(self.match.game, self.match.at(version), viewer, words, drawn)))
+
+    def _decision(self, seat: int, words: Words) -> wire.Decision | None:
+        owed = self.match.game.decision(self.state, seat)
+        if owed is None:
+            return None
+        return wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, words.ask(owed))
+
+    # What is told
+
+    def events(self, viewer: int, since: int, language: str) -> Raw:
+        """What this viewer was told after version `since`. Every event is put into words once, however often it is asked for."""
+        told = self._told.setdefault((viewer, language), [])
+        if len(told) <= self.match.version:
+            words = self.words(viewer, language)
+            new: list[list[wire.Event]] = [[] for _ in range(len(told), self.match.version + 1)]
+            for each in self.match.seen_by(viewer, max(len(told) - 1, 0)):
+                if each["version"] >= len(told):
+                    new[each["version"] - len(told)].append(tell(each, words))
+            told.extend(wire.encode(events)[1:-1] for events in new)
+        return Raw(b"[" + b",".join(filter(None, told[since + 1 :])) + b"]")
+
+    def last(self, viewer: int) -> wire.Last | None:
+        """The latest action as this viewer may read it."""
+        number = len(self.match.entries)
+        while number and self.match.entries[number - 1].kind in ABOUT_PEOPLE:
+            number -= 1
+        if not number or self.match.entries[number - 1].kind != ACTION:
+            return None
+        entry, game = self.match.entries[number - 1], self.match.game
+        seat = entry.seats[0]
+        before = self.match.at(number - 1)
+        action = game.parse(before, seat, entry.text)
+        return wire.Last(seat, action.text if isinstance(action, Composed) else game.text(before, seat, action, viewer))
+
+    def committed(self) -> list[int]:
+        """Who has made a hidden decision that others still owe. That much is public."""
+        asked = self.state.reopened()
+        return [seat for seat in range(self.match.game.seats) if asked.owes(seat) and not self.state.owes(seat)]
+
+    # What a seat asks
+
+    def choices(self, seat: int, prefix: Sequence[str], id: str, language: str) -> wire.Choices:
+        words = self.words(seat, language)
+        found = self.match.game.choices(self.state, seat, prefix)
+        offered, barred = ([words.choice(each) for each in some] for some in (found.offered, found.barred))
+        return wire.Choices(id, offered, barred, found.whole, found.area.described() if found.area else None)
+
+    def value(self, seat: int, prefix: Sequence[str], typed: str, id: str, language: str) -> wire.Value:
+        return wire.Value(id, self.match.game.read_value(self.state, seat, prefix, typed, self.words(seat, language).texts))
+
+    def preview(self, seat: int, text: str, id: str, language: str) -> wire.Preview:
+        words = self.words(seat, language)
+        found = self.match.game.preview(self.state, seat, text)
+        events = [tell({"version": self.match.version + 1, **each}, words) for each in found.events]
+        facts, odds = [words.fact(each) for each in found.facts], [words.odds(each) for each in found.odds]
+        return wire.Preview(id, events, found.data, words.totals(found.data), facts, odds)
+
+
+def look_at(
+    game: Game, state: State, viewer: int, words: Words, drawn: bool = True, decision: wire.Decision | None = None
+) -> wire.SeatView:
+    seat = None if viewer == SPECTATOR else viewer
+    drawing = game.drawing(state, seat, words.texts) if drawn else None
+    return wire.SeatView(game.view(state, seat), game.display(state, seat), decision, drawing)
+
+
+def tell(told: Mapping[str, Any], words: Words) -> wire.Event:
+    return wire.Event(told["version"], told["kind"], told["clause"], told["data"], words.event(told), words.drama(told))

@@ -1,0 +1,403 @@
+"""The WebSocket of a match: who speaks, with which seats, within which limits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import structlog
+from fastapi import WebSocket, WebSocketDisconnect
+
+from grumbletop.engine.errors import GrumbletopError, Refused
+from grumbletop.engine.events import SPECTATOR
+from grumbletop.server import wire
+from grumbletop.server.connections import Census
+from grumbletop.server.errors import Limit, Refusal, StoreFailed
+from grumbletop.server.job_queue import Busy
+from grumbletop.server.live_match import GONE, LiveMatch
+from grumbletop.server.lobby import Lobby
+from grumbletop.server.match_runner import possible
+from grumbletop.server.middleware import address_of
+from grumbletop.server.seat_views import EVERYTHING, SeatViews
+from grumbletop.server.security import Bucket, fits, origin_allowed
+from grumbletop.server.table_message import table
+from grumbletop.server.words import known_language, sentence_of
+from grumbletop.server.worker_pool import BadJob, Stuck
+
+log = structlog.get_logger()
+
+STRIKES = 10
+HELLO_WITHIN = 10.0  # seconds
+NORMAL, POLICY, AGAIN = 1000, 1008, 1012  # close codes
+
+
+class Closing(Exception):
+    """The socket is closed, with a code."""
+
+    def __init__(self, code: int, why: str = "") -> None:
+        self.code = code
+        self.why = why
+
+
+class Door:
+    """Lets sockets in."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.sockets = Census()
+        self.visitors: set[Guest] = set()
+
+    async def open(self, socket: WebSocket, match: str) -> None:
+        settings = self.lobby.services.settings
+        address = address_of(socket.scope)
+        try:
+            self.lobby.services.limits.check_request(address)
+        except Refusal:
+            await socket.close(POLICY)
+            return
+        if not origin_allowed(socket.headers.get("origin"), socket.headers.get("host", ""), settings.origins):
+            await socket.close(POLICY)  # before accepting: the handshake is answered with 403
+            return
+        if self.sockets.of[address] >= settings.sockets_per_address or self.sockets.all >= settings.connections:
+            await socket.close(POLICY)
+            return
+        await socket.accept()
+        self.sockets.add(address)
+        self.lobby.services.metrics.sockets.inc()
+        try:
+            await self._receive(socket, match, address)
+        finally:
+            self.lobby.services.metrics.sockets.dec()
+            self.sockets.remove(address)
+
+    async def _receive(self, socket: WebSocket, match: str, address: str) -> None:
+        try:
+            hello = await said_hello(socket)
+            live = await self.lobby.live(match)
+            if hello.since is not None and hello.since > live.version:
+                await live.catch_up()  # through another process they saw what we were not told of: nobody goes back in time
+            guest = Guest(self.lobby, live, socket, hello, address)
+            self.visitors.add(guest)
+            try:
+                await guest.stay()
+            finally:
+                self.visitors.discard(guest)
+        except Closing as closing:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(closing.code, closing.why)
+        except Refusal as refusal:
+            await self._turn_away(socket, refusal)
+        except StoreFailed:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(AGAIN, "store")
+        except GrumbletopError as problem:
+            await self._turn_away(socket, Refusal("game", 409, why=str(problem)))
+        except WebSocketDisconnect:
+            return
+
+    async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.send_text(wire.encode(refused("", refusal, "en")).decode())
+            await socket.close(POLICY, refusal.key)
+
+    async def close(self) -> None:
+        for guest in list(self.visitors):
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await guest.socket.close(AGAIN, "shutdown")
+
+
+async def said_hello(socket: WebSocket) -> wire.Hello:
+    try:
+        text = await asyncio.wait_for(received(socket), HELLO_WITHIN)
+        message = wire.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, TimeoutError):
+        raise Closing(POLICY, "hello") from None
+    if not isinstance(message, wire.Hello):
+        raise Closing(POLICY, "hello")
+    if message.protocol != wire.PROTOCOL:
+        raise Refusal("protocol", protocol=wire.PROTOCOL)
+    return message
+
+
+async def received(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", NORMAL))
+    text = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
+class Guest:
+    """One socket: a visitor of a live match."""
+
+    def __init__(self, lobby: Lobby, live: LiveMatch, socket: WebSocket, hello: wire.Hello, address: str) -> None:
+        self.lobby = lobby
+        self.live = live
+        self.socket = socket
+        self.address = address
+        self.language = known_language(hello.language)
+        self.held: Collection[int] = held_by(live, hello.tokens)
+        self.seats = sorted(self.held)
+        self.drawn = live.game.info.slug not in hello.draws
+        self.stepped = hello.steps
+        self.promises_nonces = hello.nonces
+        self.told = hello.since if hello.since is not None and 0 <= hello.since <= live.version else EVERYTHING
+        self.news = asyncio.Event()
+        self.sending = asyncio.Lock()
+        self.answering = asyncio.Lock()  # an answer that is owed comes before the last word
+        self.hinting: asyncio.Task[None] | None = None
+        self.strikes = 0
+        settings = lobby.services.settings
+        self.bucket = Bucket(settings.messages_per_second, settings.burst, settings.clock)
+
+    def call(self) -> None:
+        self.news.set()
+
+    async def stay(self) -> None:
+        await self.send(wire.encode(wire.Welcome(self.seats, self.live.version)).decode())
+        await self.live.enter(self)
+        telling = asyncio.create_task(self._tell())
+        listening = asyncio.create_task(self._listen())
+        try:
+            done, _ = await asyncio.wait([telling, listening], return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            self.live.leave(self)
+            tasks = [telling, listening, *([self.hinting] if self.hinting else [])]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def prepare(self) -> None:
+        self._table()
+
+    def _table(self) -> str:
+        return table(self.live, self.seats, self.told, self.language, self.drawn, self.stepped)
+
+    def _newest(self) -> str | None:
+        """None if the match is gone."""
+        if self.live.phase == GONE:
+            return None
+        message = self._table()
+        self.told = self.live.version
+        return message
+
+    async def send(self, message: str) -> None:
+        async with self.sending:
+            await self.socket.send_text(message)
+
+    async def _tell(self) -> None:
+        """The newest table, whenever there is news; tables nobody had time to send are skipped."""
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            if not self.live.at_rest:
+                async with self.live.turn():
+                    message = self._newest()
+            else:
+                message = self._newest()
+            if message is None:
+                break
+            await self.send(message)
+        async with self.answering:
+            await self.send(wire.encode(wire.Gone()).decode())
+        raise Closing(NORMAL, "gone")
+
+    async def _listen(self) -> None:
+        while True:
+            data = await received(self.socket)
+            async with self.answering:
+                answer = await self._answer_to(data)
+                if answer is not None:
+                    await self.send(wire.encode(answer).decode())
+            if self.strikes >= STRIKES:
+                raise Closing(POLICY, "limit")
+
+    async def _answer_to(self, data: str | bytes) -> wire.Told | None:
+        """None if the answer comes later."""
+        id = wire.id_in(data)
+        try:
+            self._check_limits(data)
+            return await self._answer(decoded(data))
+        except Exception as problem:
+            return self._refuse(id, problem)
+
+    def _check_limits(self, data: str | bytes) -> None:
+        if len(data) > wire.MOST_BYTES or (isinstance(data, str) and len(data.encode("utf-8", "replace")) > wire.MOST_BYTES):
+            raise Limit("message", most=f"{wire.MOST_BYTES:,}")
+        if not self.bucket.take():
+            raise Limit("messages", most=f"{self.bucket.rate:g}")
+        self.lobby.services.limits.check_message(self.address)
+
+    def _refuse(self, id: str, problem: Exception) -> wire.Refused:
+        """What was wrong, as a message; never more than its asker may know."""
+        if isinstance(problem, WebSocketDisconnect):
+            raise problem
+        if isinstance(problem, Refused):
+            views = self.live.views
+            sentence = views.words(SPECTATOR, self.language).refusal(problem) if views else problem.clause
+            answer = wire.Refused(id, problem.clause, problem.key, problem.data, sentence)
+        else:
+            answer = refused(id, self._as_refusal(problem), self.language)
+        self.strikes += answer.key in ("limit", "message")
+        self.lobby.services.metrics.refused.labels(answer.key).inc()
+        return answer
+
+    def _as_refusal(self, problem: Exception) -> Refusal:
+        if isinstance(problem, Refusal):
+            return problem
+        if isinstance(problem, StoreFailed):
+            return Refusal("store", 503)
+        if isinstance(problem, GrumbletopError):
+            return Refusal("game", 409, why=str(problem))
+        log.exception("message failed", match=self.live.id)
+        self.live.stale = True  # whatever it left behind is read again
+        return Refusal("fault", 500)
+
+    # What is asked
+
+    async def _answer(self, message: wire.FromClient) -> wire.Told | None:
+        """What changes something is brought to its end, even if whoever asked is gone by then."""
+        answering = ANSWERS[type(message)](self, message)
+        if isinstance(message, QUESTIONS):
+            return await answering
+        return await asyncio.shield(asyncio.ensure_future(answering))
+
+    def own(self, seat: int) -> int:
+        if seat not in self.held:
+            raise Refusal("seat", 403)
+        return seat
+
+    def ack(self, id: str) -> wire.Ack:
+        return wire.Ack(id, self.live.version)
+
+    async def play(self, said: wire.Play) -> wire.Told:
+        return wire.Ack(said.id, await self.live.play(self.own(said.seat), said.text, said.id))
+
+    async def views(self) -> SeatViews:
+        if not self.live.at_rest:
+            async with self.live.turn():
+                pass
+        if self.live.views is None:
+            raise Refusal("waiting")
+        return self.live.views
+
+    async def choices(self, said: wire.AskChoices) -> wire.Told:
+        return (await self.views()).choices(self.own(said.seat), said.prefix, said.id, self.language)
+
+    async def value(self, said: wire.AskValue) -> wire.Told:
+        return (await self.views()).value(self.own(said.seat), said.prefix, said.typed, said.id, self.language)
+
+    async def preview(self, said: wire.AskPreview) -> wire.Told:
+        return (await self.views()).preview(self.own(said.seat), said.text, said.id, self.language)
+
+    async def hint(self, said: wire.AskHint) -> None:
+        """Comes later, so that the socket goes on reading; one at a time."""
+        if self.hinting is not None and not self.hinting.done():
+            raise Busy
+        seat, live, settings = self.own(said.seat), self.live, self.lobby.services.settings
+        async with live.turn():
+            match, version = live.playing(), live.version
+            if not live.may_have_hints(self.held):
+                raise Refusal("hints", 403)
+            match.game.check_owes(match.state, seat)
+            job = {"job": "hint", **possible(match, seat), "names": live.names, "language": self.language, "seconds": settings.hint}
+        if self in live.visitors:  # not gone meanwhile
+            self.hinting = asyncio.create_task(self._give_hint(said.id, version, job))
+
+    async def _give_hint(self, id: str, version: int, job: Mapping[str, Any]) -> None:
+        answer: wire.Told
+        try:
+            settings = self.lobby.services.settings
+            found = await self.lobby.services.workers.do(job, settings.think_limit, self.address, guess=settings.hint)
+            answer = wire.Hint(id, version, [wire.Advice(**each) for each in found["candidates"]], found["range"])
+        except (Stuck, BadJob):
+            answer = self._refuse(id, Refusal("worker", 422))
+        except Exception as problem:
+            answer = self._refuse(id, problem)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self.send(wire.encode(answer).decode())
+
+    async def nonce(self, said: wire.AddNonce) -> wire.Told:
+        await self.live.add_nonce(self.own(said.seat), said.nonce)
+        return self.ack(said.id)
+
+    async def undo(self, said: wire.Undo) -> wire.Told:
+        await self.live.undo(self.own(said.seat))
+        return self.ack(said.id)
+
+    async def answer_undo(self, said: wire.AnswerUndo) -> wire.Told:
+        await self.live.answer_undo(self.own(said.seat), said.agree)
+        return self.ack(said.id)
+
+    async def resign(self, said: wire.Resign) -> wire.Told:
+        await self.live.resign(self.own(said.seat))
+        return self.ack(said.id)
+
+    async def take_over(self, said: wire.TakeOver) -> wire.Told:
+        self._check_sits()
+        await self.live.take_over(said.seat)
+        return self.ack(said.id)
+
+    async def rematch(self, said: wire.Rematch) -> wire.Told:
+        self._check_sits()
+        return wire.Ack(said.id, match=await self.lobby.again(self.live, self.held, self.address))
+
+    async def next(self, said: wire.Next) -> wire.Told:
+        self._check_sits()
+        return wire.Ack(said.id, match=await self.lobby.next(self.live, self.held, self.address))
+
+    async def abandon(self, said: wire.Abandon) -> wire.Told:
+        self._check_sits()
+        await self.live.abandon(self.held)
+        return self.ack(said.id)
+
+    async def ping(self, said: wire.Ping) -> wire.Told:
+        return wire.Pong(said.id)
+
+    async def hello(self, said: wire.Hello) -> wire.Told:
+        raise Refusal("message", 422, why="hello was said already")
+
+    def _check_sits(self) -> None:
+        if not self.held:
+            raise Refusal("seat", 403)
+
+
+QUESTIONS = (wire.AskChoices, wire.AskValue, wire.AskPreview, wire.Ping)  # they change nothing
+
+ANSWERS: Mapping[type, Callable[[Guest, Any], Awaitable[wire.Told | None]]] = {
+    wire.Hello: Guest.hello,
+    wire.Play: Guest.play,
+    wire.AskChoices: Guest.choices,
+    wire.AskValue: Guest.value,
+    wire.AskPreview: Guest.preview,
+    wire.AskHint: Guest.hint,
+    wire.AddNonce: Guest.nonce,
+    wire.Undo: Guest.undo,
+    wire.AnswerUndo: Guest.answer_undo,
+    wire.Resign: Guest.resign,
+    wire.TakeOver: Guest.take_over,
+    wire.Rematch: Guest.rematch,
+    wire.Next: Guest.next,
+    wire.Abandon: Guest.abandon,
+    wire.Ping: Guest.ping,
+}
+
+
+def held_by(live: LiveMatch, tokens: Collection[str]) -> frozenset[int]:
+    return frozenset(seat.seat for seat in live.seats for token in tokens if fits(token, seat.token))
+
+
+def decoded(data: str | bytes) -> wire.FromClient:
+    try:
+        return wire.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Refusal("message", 422, why=str(problem)[:200]) from None
+
+
+def refused(id: str, refusal: Refusal, language: str) -> wire.Refused:
+    return wire.Refused(id, "", refusal.key, refusal.data, sentence_of(refusal, language))
