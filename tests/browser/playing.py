@@ -73,8 +73,12 @@ class Person:
         self.page.get_by_role("button", name=words).or_(self.page.get_by_role("link", name=words)).first.click()
 
     def play_bot(self, game: str) -> None:
+        """Somebody who knows the game, or says so."""
         self.go()
         self.page.locator(f"[data-play={game}]").click()
+        just_play = self.page.locator("[data-just-play]")
+        if just_play.count():
+            just_play.click()
 
     def set_table(self, game: str, company: str, *names: str) -> None:
         """By the sheet of ways to play, with the names of those who sit here."""
@@ -114,20 +118,35 @@ class Person:
         raise AssertionError(f"{MOST_CLICKS} clicks and no {until}")
 
     def move(self) -> None:
-        """One whole action."""
-        self.play_on("confirm")
+        """One whole action, confirmed or said by one click."""
+        self.what_now()
+        before = self.version()
+        for clicks in range(MOST_CLICKS):
+            self.what_now()
+            if self.version() != before:
+                return
+            self.act(clicks // 2)
+        raise AssertionError(f"{MOST_CLICKS} clicks and no action")
+
+    def version(self) -> str:
+        """Of what is on show."""
+        return str(self.page.locator("[data-version]").get_attribute("data-version"))
 
     def verdict(self) -> Locator:
         return self.page.locator(".verdict h2")
 
 
 @contextmanager
-def sitting(browser: Browser, address: str, **settings: Any) -> Iterator[Person]:
-    """A person with a browser of their own: nothing is shared with the others. Complains at the end if the console did."""
+def sitting(browser: Browser, address: str, pace: str = "instant", **settings: Any) -> Iterator[Person]:
+    """A person with a browser of their own: nothing is shared with the others. Complains at the end if the console did.
+
+    Others are shown at once unless a test is about the pace.
+    """
     context = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", "locale": "en-GB", **settings})
+    context.add_init_script(f"localStorage['grumbletop.pace'] ??= '{pace}'")
     try:
         person = Person(context.new_page(), address)
         yield person
-        assert person.complaints == []
+        assert person.complaints == [], person.complaints
     finally:
         context.close()

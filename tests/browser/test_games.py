@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.playing import MOST_CLICKS, PHONE, Person, sitting
+from tests.browser.playing import DESK, MOST_CLICKS, PATIENCE, PHONE, Person, sitting
 from tests.games.foggy_frontlines.fog_notes import Seat, noted
 
 
@@ -72,8 +73,7 @@ def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person, a
     keys.press("Escape")
     expect(person.page.locator(".drop")).to_have_count(0)
     expect(person.page.locator(".troop")).to_have_count(1)
-    person.page.locator(".closing").press("Enter")
-    person.page.locator("[data-confirm]").press("Enter")
+    person.page.locator(".closing").press("Enter")  # a grunt says everything
     person.page.locator("[data-thing='squad:r4']").press("Enter")
     person.see("Who or what is it for?")
     expect(person.page.locator("[data-confirm]")).to_have_text("That will do")
@@ -149,6 +149,39 @@ def test_by_the_keyboard_alone(person: Person) -> None:
         keys.press("Tab")
     expect(play).to_be_focused()
     keys.press("Enter")
+    expect(person.page.locator("[data-just-play]")).to_be_visible()
+    while not person.page.locator("[data-just-play]").evaluate("button => button === document.activeElement"):
+        keys.press("Tab")
+    keys.press("Enter")
     while (now := person.what_now()) != "over":
         keys.press("1" if now == "pick" else "Enter")
     expect(person.verdict()).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_grunt_growl_and_tear_against_a_bot(browser: Browser, address: str, size: dict[str, int]) -> None:
+    """The weakest bot, and few rounds; on the drawn board with its dolls."""
+    with sitting(browser, address, viewport=size) as person:
+        person.go()
+        person.page.locator("[data-more=grunt_growl_and_tear]").click()
+        person.page.get_by_role("radio", name="Against a bot").check()
+        person.page.get_by_label("How well it plays").select_option(index=0)
+        person.page.locator("summary").click()
+        person.page.get_by_role("spinbutton", name="Last round").fill("3")
+        person.click("Set the table")
+        person.play_on()
+        expect(person.page.locator(".grunt .fighter")).to_have_count(2)
+        expect(person.verdict()).to_be_visible()
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_giant_monster_invasion_begins_with_as_many_as_wanted(person: Person) -> None:
+    """Play at once, and a table of four; the monsters are a list that sets the seats."""
+    person.play_bot("giant_monster_invasion")
+    person.what_now()
+    person.go()
+    person.page.locator("[data-more=giant_monster_invasion]").click()
+    person.page.get_by_role("combobox", name="Players").select_option("4")
+    person.click("Set the table")
+    expect(person.page.locator(".player")).to_have_count(4, timeout=PATIENCE)
+    person.what_now()

@@ -67,7 +67,7 @@ describe("a review", () => {
     [4, "There was no choice."],
   ])("judges move %i", async (at, said) => {
     const { default: Panel } = await import("../src/parts/Review.svelte");
-    const { body } = render(Panel, { props: { review, versions: [0, 1, 2, 3, 4], at, nameOf: (seat: number) => ["Ada", "Bo"][seat]!, onGo: nothing } });
+    const { body } = render(Panel, { props: { review, last: 4, at, nameOf: (seat: number) => ["Ada", "Bo"][seat]!, onGo: nothing } });
     expect(written(body)).toContain(said);
     expect(body).toContain('data-point="2"');
     expect(written(body)).toContain("move 2: 25 %");
@@ -75,6 +75,6 @@ describe("a review", () => {
 
   it("says when a match is too long for it", async () => {
     const { default: Panel } = await import("../src/parts/Review.svelte");
-    expect(render(Panel, { props: { review: { ...review, note: "long" }, versions: [0], at: 0, nameOf: String, onGo: nothing } }).body).toContain("too long");
+    expect(render(Panel, { props: { review: { ...review, note: "long" }, last: 0, at: 0, nameOf: String, onGo: nothing } }).body).toContain("too long");
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Controller, type Picking } from "../src/lib/controller";
-import type { Answer, Choice, Choices } from "../src/lib/wire_types";
+import type { Answer, Area, Choice, Choices } from "../src/lib/wire_types";
 
 const choice = (part: string, value: string, clause = ""): Choice => ({ part, value, thing: `${part}:${value}`, label: value, clause, sentence: clause && `barred by ${clause}`, data: {} });
 const offer = (offered: Choice[], barred: Choice[] = [], whole: string | null = null): Choices => ({ offered, barred, whole, area: null });
@@ -34,6 +34,9 @@ const server = {
     if (refuse) return { type: "refused", id: "", clause: "SNAP-9.9", key: "", data: {}, sentence: "too late" };
     played.push(text);
     return { type: "ack", id: "", version: 1 };
+  },
+  async read(_prefix: string[], typed: string): Promise<Answer> {
+    return { type: "value", id: "", value: typed === "3 o'clock, 4" ? "4,0" : null };
   },
 };
 
@@ -177,5 +180,68 @@ describe("following advice", () => {
   it("goes as far as it is still offered", async () => {
     await controller.follow(["snap", "nobody", "red"]);
     expect(values()).toEqual(["snap"]);
+  });
+});
+
+describe("free points", () => {
+  const area: Area = { shapes: [{ shape: "circle", x: 0, y: 0, radius: 9 }], holes: [], origin: [0, 0], unit: "", per_unit: 1, snap: 1, down: true, form: "{x},{y}", part: "point" };
+  let asked: string[];
+  let held: (() => void)[];
+  let slow: boolean;
+  const plane = {
+    ...server,
+    async choices(prefix: string[]): Promise<Answer> {
+      const text = prefix.join(" ");
+      asked.push(text);
+      if (slow) await new Promise<void>((go) => held.push(go));
+      if (text === "") return { type: "choices", id: "", offered: [choice("verb", "stay")], barred: [], whole: null, area };
+      if (text === "99,0") return { type: "refused", id: "", clause: "CRU-4.1", key: "", data: {}, sentence: "outside" };
+      return { type: "choices", id: "", offered: [], barred: [], whole: `pour ${text}`, area: null };
+    },
+  };
+
+  beforeEach(async () => {
+    [asked, held, slow] = [[], [], false];
+    controller = new Controller(plane, (state) => (seen = state), () => "not now");
+    await controller.open();
+  });
+
+  it("never picks a lone offer by itself beside an area", () => {
+    expect(values()).toEqual([]);
+    expect(seen.choices?.offered.length).toBe(1);
+  });
+
+  it("puts down a point that was not offered", async () => {
+    await controller.place("4,0");
+    expect(values()).toEqual(["4,0"]);
+    expect(seen.choices?.whole).toBe("pour 4,0");
+  });
+
+  it("shows why a point can't be, and lets another one be chosen", async () => {
+    await controller.place("99,0");
+    expect(seen.no?.sentence).toBe("outside");
+    expect(values()).toEqual([]);
+    await controller.pick("point", "1,1");
+    expect(values()).toEqual(["1,1"]);
+  });
+
+  it("takes a point that is typed, and says when it can't be read", async () => {
+    expect(await controller.type("over there")).toBe(false);
+    expect(await controller.type("3 o'clock, 4")).toBe(true);
+    expect(values()).toEqual(["4,0"]);
+  });
+
+  it("asks about one point at a time while dragging, and always about the last", async () => {
+    slow = true;
+    asked = [];
+    const done = controller.hover("1,0");
+    for (let x = 2; x < 50; x++) void controller.hover(`${x},0`);
+    expect(asked).toEqual(["1,0"]);
+    slow = false;
+    held.forEach((go) => go());
+    await done;
+    expect(asked).toEqual(["1,0", "49,0"]);
+    expect(seen.ghost?.value).toBe("49,0");
+    expect(seen.ghost?.preview?.sentences).toEqual(["pour 49,0 would hurt"]);
   });
 });

@@ -1,7 +1,8 @@
 /** Who sees what at one screen. The session is driven by a line on which the test speaks for the server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Session } from "../src/lib/session.svelte";
-import type { Look, Table } from "../src/lib/wire_types";
+import { DRAMA, HOLD, OWN_HOLD } from "../src/lib/playback";
+import type { Look, Step, Table } from "../src/lib/wire_types";
 
 const lines: Line[] = [];
 
@@ -41,7 +42,7 @@ let session: Session;
 const line = (): Line => lines.at(-1)!;
 
 beforeEach(async () => {
-  const shelf = new Map<string, string>();
+  const shelf = new Map([["grumbletop.pace", "instant"]]);
   vi.stubGlobal("localStorage", { getItem: (key: string) => shelf.get(key) ?? null, setItem: (key: string, value: string) => void shelf.set(key, value) });
   vi.stubGlobal("location", { href: "http://table/#/table/m1", origin: "http://table" });
   vi.stubGlobal("navigator", { languages: ["en"] });
@@ -210,5 +211,95 @@ describe("a hint", () => {
     line().tell({ type: "hint", id: asked, version: 4, candidates: [advice], range: [-1, 1] });
     await settled();
     expect(session.hint).toMatchObject({ candidates: [advice] });
+  });
+});
+
+describe("what others do", () => {
+  const step = (version: number, seat: number, owing: number[]): Step => ({ version, kind: "action", seat, owing, held: { 0: { ...look(0), view: { at: version }, decision: null } }, spectator: null });
+  /** A message about these versions; the last one is the newest. */
+  const news = (owing: number[], steps: Step[], changes: Partial<Table> = {}): Table => {
+    const newest = steps.at(-1)!.version;
+    const events = { 0: steps.flatMap(({ version }) => told(version)) };
+    return table(newest, owing, { held: { 0: { ...look(0), view: { at: newest } } }, events, steps: steps.map((each) => (each.version < newest ? each : { ...each, held: {} })), ...changes });
+  };
+  const at = (): unknown => session.look?.view["at"];
+  const sentences = (): string[] => session.log.map((event) => event.sentence);
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    (await import("../src/lib/prefs.svelte")).prefs.pace = "normal";
+    sitDown(0);
+    line().tell(news([0], [step(0, 0, [0])]));
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    (await import("../src/lib/prefs.svelte")).prefs.pace = "instant";
+  });
+
+  it("is shown action by action, and nothing runs ahead of it", () => {
+    line().tell(news([0], [step(1, 0, [1]), step(2, 1, [1]), step(3, 1, [0])]));
+    expect([at(), session.mine, sentences()]).toEqual([1, false, ["snap 0", "snap 1"]]);
+    vi.advanceTimersByTime(OWN_HOLD.normal);
+    expect([at(), session.mine, sentences().at(-1)]).toEqual([2, false, "snap 2"]);
+    vi.advanceTimersByTime(HOLD.normal);
+    expect([at(), session.mine, sentences().at(-1)]).toEqual([3, true, "snap 3"]);
+  });
+
+  it("is skipped by a pick, which picks nothing then", () => {
+    line().tell(news([0], [step(1, 1, [1]), step(2, 1, [0])]));
+    session.pick("card", "7S");
+    expect([at(), session.mine, session.picking.no]).toEqual([2, true, null]);
+    expect(session.fresh.map((event) => event.sentence)).toEqual(["snap 2"]);
+  });
+
+  it("can be gone through again since the own action", () => {
+    line().tell(news([0], [step(1, 0, [1]), step(2, 1, [1]), step(3, 1, [0])]));
+    session.skip();
+    expect(session.recap.map(({ version }) => version)).toEqual([2, 3]);
+    session.showMoment(2);
+    expect([at(), session.telling.map((event) => event.sentence)]).toEqual([2, ["snap 2"]]);
+  });
+
+  it("does not give the result away before it is shown", () => {
+    line().tell(news([], [step(1, 1, [1]), step(2, 1, [])], { phase: "over", returns: [1, -1], outcomes: { 0: { stamp: "Victory!", sentence: "You win." } } }));
+    expect([at(), session.over, session.table?.returns, session.outcome]).toEqual([1, false, null, null]);
+    vi.advanceTimersByTime(HOLD.normal);
+    expect([at(), session.over, session.ending]).toEqual([2, false, null]);
+    vi.advanceTimersByTime(HOLD.normal + DRAMA.normal);
+    expect([session.over, session.ending, session.outcome?.stamp]).toEqual([true, "win", "Victory!"]);
+  });
+
+  it("holds longer where something big happens, and its lines wait for it", () => {
+    const big = { ...told(1)[0]!, drama: "Stolen!" };
+    line().tell(news([0], [step(1, 1, [0])], { events: { 0: [big] } }));
+    expect([at(), session.drama, sentences()]).toEqual([1, "Stolen!", ["snap 0"]]);
+    vi.advanceTimersByTime(HOLD.normal + DRAMA.normal);
+    expect([session.drama, sentences().at(-1)]).toEqual(["", "snap 1"]);
+  });
+
+  it("is shown fast to somebody whose clock runs", () => {
+    const players = [0, 1].map((seat) => ({ seat, name: `P${seat}`, kind: "human", here: true, committed: false, clock: { left: 50, running: seat === 0 } }));
+    line().tell(news([0], [step(1, 1, [1]), step(2, 1, [0])], { players }));
+    vi.advanceTimersByTime(HOLD.fast);
+    expect([at(), session.mine]).toEqual([2, true]);
+  });
+
+  it("does not hold up somebody who is still choosing in secret", () => {
+    const secret = { name: "plan", mode: "commit" as const, open: false, prompt: "", sentence: "Plan?" };
+    line().tell(news([0, 1], [step(1, 1, [0, 1])], { held: { 0: { ...look(0), view: { at: 1 }, decision: secret } } }));
+    vi.advanceTimersByTime(5_000);
+    line().tell(news([0], [step(2, 1, [0])], { held: { 0: { ...look(0), view: { at: 2 }, decision: secret } } }));
+    line().tell(news([0], [step(3, 1, [0])], { held: { 0: { ...look(0), view: { at: 3 }, decision: secret } } }));
+    expect([at(), session.mine, session.behind]).toEqual([3, true, false]);
+  });
+
+  it("waits while somebody who only watches has stopped it", () => {
+    session.pause(true);
+    line().tell(news([0], [step(1, 1, [1]), step(2, 1, [0])]));
+    vi.advanceTimersByTime(9_000);
+    expect(at()).toBe(0);
+    session.step();
+    expect(at()).toBe(1);
   });
 });

@@ -71,7 +71,7 @@ describe("house rules", () => {
 
   it("knows how many a preset seats, whatever the game calls that", async () => {
     const { countIn, optionsWith } = await import("../src/lib/tables");
-    const players = option({ name: "players", default: 2, values: [2, 3, 4] });
+    const players = option({ name: "players", role: "seats", default: 2, values: [2, 3, 4] });
     const game: GameCard = { ...GAME, options: [players] };
     const crowd = { name: "crowd", options: { players: 4 } };
     expect(countIn(game, crowd.options)).toBe(4);
@@ -88,5 +88,19 @@ describe("the form", () => {
     const markup = render(NewTable, { props: { game: GAME, texts: { "option.rounds.about": "How long it lasts." }, company: "bot", onClose: () => undefined } }).body;
     for (const part of ["Short and foggy", "How long it lasts.", "Each seat its own", "Team 2", 'max="9"', "#/rules/snap/SNAP-1", "Looks."]) expect(markup).toContain(part);
     expect(markup.match(/>Sharp</g)).toHaveLength(1);
+  });
+});
+
+describe("a list that sets the seats", () => {
+  const monsters = option({ name: "monsters", kind: "per_seat", role: "seats", values: ["a", "b", "c", "d"], default: ["c", "a"] });
+  const game = { ...GAME, options: [monsters] };
+
+  it("is as long as there are seats, without anybody twice", async () => {
+    const { countIn, optionsWith, usualSeats } = await import("../src/lib/tables");
+    expect(usualSeats(game)).toBe(2);
+    expect(optionsWith(game, {}, 2)).toEqual({});
+    expect(optionsWith(game, {}, 4)).toEqual({ monsters: ["c", "a", "b", "d"] });
+    expect(optionsWith(game, { monsters: ["b", "d", "a"] }, 1)).toEqual({ monsters: ["b"] });
+    expect([countIn(game, {}), countIn(game, { monsters: ["b", "d", "a"] })]).toEqual([undefined, 3]);
   });
 });

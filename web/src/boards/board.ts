@@ -7,6 +7,7 @@
  * barred, or not asked for now, with its reason and clause. Parts a board does not draw (`undrawn`) are shown as buttons in the prompt.
  */
 import type { Component } from "svelte";
+import type { Ghost } from "../lib/controller";
 import type { Sound } from "../lib/sounds";
 import type { Choice, Choices, Look, Player, Preview, Told } from "../lib/wire_types";
 
@@ -27,6 +28,13 @@ export interface BoardProps {
   /** Sentences of the game: `say("card.7S")`, `say("log.word", data)`. Reads as the key itself where there is none. */
   say: (key: string, data?: Record<string, unknown>) => string;
   onPick: (part: string, value: string) => void;
+  /** A free point was put down, where `choices.area` lets one: its value, as `valueAt` of lib/area.ts writes it. */
+  onPlace?: (value: string) => void;
+  /** A free point is being looked at; `ghost` says what it would do. Call it as often as the pointer moves. */
+  onHover?: (value: string) => void;
+  /** Something was typed instead; resolves to false if it can't be read. */
+  onType?: (typed: string) => Promise<boolean>;
+  ghost?: Ghost | null;
   /** Opens the rules at a clause. */
   onClause: (clause: string) => void;
 }

@@ -1,6 +1,7 @@
 /** HTTP: what stands still. Every failure is a `Failed` with a sentence for people. */
 import type { Catalogue } from "./texts";
-import type { Data, Told } from "./wire_types";
+import type { Stretch } from "./frames";
+import type { Choice, Data, Look, Told } from "./wire_types";
 
 export interface Option {
   name: string;
@@ -11,6 +12,27 @@ export interface Option {
   words: string[];
   default: unknown;
   clause: string;
+  /** What the option sets: how many seats there are, or who plays together. */
+  role?: "" | "seats" | "sides";
+  /** Its default follows from other options. */
+  depends?: boolean;
+  /** What one entry of a list by seat may be. */
+  entry?: { kind: string; values: (string | number)[]; low: number; high: number; words: string[] } | null;
+}
+
+export interface Problem {
+  option: string;
+  clause: string;
+  key: string;
+  data: Data;
+  sentence: string;
+}
+
+/** A form as the game sees it: every option, or everything that is wrong. */
+export interface Settled {
+  options: Data;
+  problems: Problem[];
+  game: { seats: number; sides: number[][]; minutes: [number, number]; returns: [number, number]; hidden: boolean; series: boolean } | null;
 }
 
 export interface GameCard {
@@ -24,6 +46,8 @@ export interface GameCard {
   languages: string[];
   /** Content of this table besides the game's own. */
   packs?: string[];
+  /** Whether there is a guided first game. */
+  lesson?: boolean;
   /** How well its bots play, weakest first; none while it has only one kind of bot. */
   levels?: Level[];
 }
@@ -39,6 +63,8 @@ export interface Level {
   id: string;
   name: string;
   line: string;
+  /** From 1 on, the weakest first. */
+  strength?: number;
 }
 
 export interface Seat {
@@ -82,27 +108,56 @@ export interface MatchCard {
 
 export interface Rulebook {
   title: string;
+  language: string;
   intro: string;
   sections: { id: string; title: string; clauses: { id: string; text: string }[] }[];
 }
 
-export interface Frame {
-  version: number;
-  seat?: number | null;
-  text?: string | null;
-  kind: string;
-  events: Record<string, Told[]>;
-  views: Record<string, Data>;
-  displays: Record<string, Data>;
-  drawings: Record<string, string>;
+/** "How to play": a friendly page with positions as pictures. */
+export interface HowToPlay {
+  title: string;
+  language: string;
+  players: string[];
+  parts: { title: string; blocks: Block[] }[];
+}
+
+export interface Block {
+  kind: "text" | "item" | "picture";
+  text: string;
+  look?: Look;
+  seats?: number;
+}
+
+/** The guided first game. */
+export interface Lesson {
+  players: string[];
+  pages: LessonPage[];
+}
+
+export interface LessonPage {
+  look: Look;
+  seats: number;
+  /** What happened since the page before. */
+  events: Told[];
+  sentence: string;
+  /** What the learner picks here, one after the other; empty where there is only something to read. */
+  way: Choice[];
+  /** Which of these go without saying. */
+  alone: boolean[];
+  /** The drawn thing to look at first. */
+  point: string;
 }
 
 export interface Replay {
   game: string;
   options: Data;
   players: string[];
-  frames: Frame[];
+  /** The last version; frames are fetched as they are wanted. */
+  last: number;
 }
+
+/** An uploaded record, under the name by which the server knows it for a while. */
+export type Uploaded = Replay & { replay: string };
 
 /** What a match's actions were worth to whoever played them, and where most was given away. */
 export interface Review {
@@ -167,14 +222,24 @@ const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
 
 export const games = (language: string): Promise<GameCard[]> => once(`/api/games?language=${language}`);
 export const gameTexts = (slug: string, language: string): Promise<Catalogue> => once(`/api/games/${slug}/texts/${language}`);
-export const rules = (slug: string): Promise<Rulebook> => once(`/api/games/${slug}/rules`);
+export const rules = (slug: string, language: string): Promise<Rulebook> => once(`/api/games/${slug}/rules?language=${language}`);
+export const howToPlay = (slug: string, language: string): Promise<HowToPlay> => once(`/api/games/${slug}/how-to-play?language=${language}`);
+export const lesson = (slug: string, language: string): Promise<Lesson> => once(`/api/games/${slug}/lesson?language=${language}`);
+export const settle = (slug: string, options: Data, packs: string[] | undefined, language: string): Promise<Settled> =>
+  json("POST", `/api/games/${slug}/settle?language=${language}`, packs ? { options, packs } : { options });
+export const content = (slug: string): Promise<Data> => once(`/api/games/${slug}/content`);
+/** "warming" while the server compiles its rules. */
+export const botState = async (): Promise<string> => (await json<{ state: string }>("GET", "/api/bots")).state;
 export const lobby = (): Promise<LobbyEntry[]> => json("GET", "/api/matches");
 export const create = (wanted: NewMatch): Promise<Made> => json("POST", "/api/matches", wanted);
 export const card = (id: string): Promise<MatchCard> => json("GET", match(id));
 export const join = (id: string, who: { invite?: string; seat?: number; name: string }): Promise<{ seat: number; token: string }> => json("POST", `${match(id)}/join`, who);
 export const record = async (id: string): Promise<string> => (await call("GET", `${match(id)}/record`)).text();
 export const ownLog = async (id: string, token: string): Promise<string> => (await call("GET", `${match(id)}/log`, undefined, token)).text();
-export const replay = (id: string, language: string): Promise<Replay> => once(`${match(id)}/replay?language=${language}`);
-export const replayOf = (text: string, language: string): Promise<Replay> => json("POST", `/api/replays?language=${language}`, { text });
+const some = (eyes: string, from: number, to: number, language: string): string => `frames?eyes=${eyes}&from=${from}&to=${to}&language=${language}`;
+export const replay = (id: string): Promise<Replay> => once(`${match(id)}/replay`);
+export const frames = (id: string, eyes: string, from: number, to: number, language: string): Promise<Stretch> => json("GET", `${match(id)}/replay/${some(eyes, from, to, language)}`);
+export const upload = (text: string): Promise<Uploaded> => json("POST", "/api/replays", { text });
+export const uploadedFrames = (replay: string, eyes: string, from: number, to: number, language: string): Promise<Stretch> => json("GET", `/api/replays/${replay}/${some(eyes, from, to, language)}`);
 export const review = (id: string, language: string): Promise<Review> => once(`${match(id)}/review?language=${language}`);
 export const reviewOf = (text: string, language: string): Promise<Review> => json("POST", `/api/reviews?language=${language}`, { text });

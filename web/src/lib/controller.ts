@@ -2,12 +2,14 @@
  * The board as a filter over choices. A person picks one part after the other; the server says what may follow, what is barred
  * and why, and when the parts make a whole action. The whole is previewed, and sent only when confirmed.
  */
+import { Latest } from "./latest";
 import type { Answer, Choice, Choices, Preview } from "./wire_types";
 
 export interface Server {
   choices(prefix: string[]): Promise<Answer>;
   preview(text: string): Promise<Answer>;
   play(text: string): Promise<Answer>;
+  read(prefix: string[], typed: string): Promise<Answer>;
 }
 
 /** Why a click did nothing, for the refusal note. `thing` is what was clicked, "" for a whole action. */
@@ -36,15 +38,26 @@ export interface Picking {
   busy: boolean;
   /** Something a person picked can be put back. */
   canStepBack: boolean;
+  /** A point that is only being looked at, while something is dragged: what it would do, or why not. */
+  ghost: Ghost | null;
 }
 
-export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false };
+export interface Ghost {
+  value: string;
+  preview: Preview | null;
+  no: No | null;
+}
+
+export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false, ghost: null };
 
 export class Controller {
   state: Picking = NOTHING;
   private steps: Step[] = [];
   private preview: Preview | null = null;
   private no: No | null = null;
+  private ghost: Ghost | null = null;
+  private readonly dragging = new Latest();
+  private readonly previewing = new Latest();
   /** Rises with every question, so that a late answer to an older one is ignored. */
   private round = 0;
 
@@ -52,6 +65,8 @@ export class Controller {
     private readonly server: Server,
     private readonly changed: (state: Picking) => void,
     private readonly notNow: (expected: string[]) => string,
+    /** Whether a choice is the last word on an action, which has a button of its own: then what it does is foretold before it is picked. */
+    private readonly isLastWord: (choice: Choice) => boolean = () => false,
   ) {}
 
   /** A decision is owed: ask what may be done. */
@@ -71,10 +86,48 @@ export class Controller {
     const is = (choice: Choice): boolean => choice.part === part && choice.value === value;
     const at = this.findStep((step) => step.choices.offered.some(is));
     if (at >= 0) return this.pickAt(at, this.steps[at]!.choices.offered.find(is)!);
+    if (this.steps.at(-1)?.choices.area?.part === part) return this.place(value);
     const barred = this.steps.flatMap((step) => step.choices.barred).findLast(is);
     if (barred) return this.refuse(barred.thing, barred.sentence, barred.clause);
     const expected = this.steps.at(-1)?.choices.offered.map((choice) => choice.part) ?? [];
     this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)]), "");
+  }
+
+  /** Puts down a free point. The server says whether it may lie there. */
+  async place(value: string): Promise<void> {
+    const at = this.steps.length - 1;
+    const part = this.steps[at]?.choices.area?.part;
+    if (part === undefined) return this.refuse("", this.notNow([]), "");
+    const offered = this.steps[at]!.choices.offered.find((choice) => choice.part === part && choice.value === value);
+    await this.pickAt(at, { ...(offered ?? { part, value, thing: `${part}:${value}`, label: value, clause: "", sentence: "", data: {} }), free: true });
+    if (this.steps.length - 1 === at) this.steps[at] = { ...this.steps[at]!, picked: null };
+    this.tell(false);
+  }
+
+  /** Looks at a free point without putting it down: one question at a time, and the last point is always asked about. */
+  hover(value: string): Promise<void> {
+    const prefix = this.prefix().map((choice) => choice.value);
+    const round = this.round;
+    return this.dragging.run(async () => {
+      const found = await this.lookAhead([...prefix, value]);
+      if (round !== this.round) return;
+      this.ghost = { value, preview: found.type === "preview" ? found : null, no: found.type === "refused" ? { thing: "", sentence: found.sentence, clause: found.clause } : null };
+      this.tell(this.state.busy);
+    });
+  }
+
+  private async lookAhead(values: string[]): Promise<Answer> {
+    const answer = await this.server.choices(values);
+    return answer.type === "choices" && answer.whole !== null ? this.server.preview(answer.whole) : answer;
+  }
+
+  /** What a person typed, as a value that may come next: an offered one by its name, or a point. True if it could be read. */
+  async type(typed: string): Promise<boolean> {
+    const answer = await this.server.read(this.prefix().map((choice) => choice.value), typed);
+    if (answer.type !== "value" || answer.value === null) return false;
+    const offered = this.steps.at(-1)?.choices.offered.find((choice) => choice.value === answer.value);
+    await (offered ? this.pick(offered.part, offered.value) : this.place(answer.value));
+    return true;
   }
 
   /** Picks an action whose parts are known, as if a person had picked them one after the other. */
@@ -83,8 +136,10 @@ export class Controller {
     await this.ask();
     for (let count = -1; this.prefix().length > count && this.prefix().length < values.length; ) {
       count = this.prefix().length;
-      const choice = this.steps.at(-1)?.choices.offered.find(({ value }) => value === values[count]);
+      const last = this.steps.at(-1)?.choices;
+      const choice = last?.offered.find(({ value }) => value === values[count]);
       if (choice) await this.pickAt(this.steps.length - 1, choice);
+      else if (last?.area) await this.place(values[count]!);
     }
   }
 
@@ -128,18 +183,25 @@ export class Controller {
     if (round !== this.round) return;
     if (answer.type === "refused") return this.refuse("", answer.sentence, answer.clause);
     if (answer.type !== "choices") return this.tell(false);
-    const only = answer.whole === null && answer.offered.length === 1 ? answer.offered[0]! : null;
+    const only = answer.whole === null && answer.area === null && answer.offered.length === 1 ? answer.offered[0]! : null;
     this.steps.push({ choices: answer, picked: only, alone: only !== null });
     if (only) return this.ask();
     this.tell(false);
-    if (answer.whole !== null) await this.look(answer.whole, round);
+    if (answer.whole !== null) return this.look(() => Promise.resolve(answer), round);
+    const [first] = answer.offered;
+    if (first && answer.offered.every(this.isLastWord)) await this.look(() => this.server.choices([...this.prefix(), first].map((choice) => choice.value)), round);
   }
 
-  private async look(whole: string, round: number): Promise<void> {
-    const answer = await this.server.preview(whole);
-    if (round !== this.round || answer.type !== "preview") return;
-    this.preview = answer;
-    this.tell(false);
+  private look(ahead: () => Promise<Answer>, round: number): Promise<void> {
+    return this.previewing.run(async () => {
+      if (round !== this.round) return;
+      const found = await ahead();
+      if (round !== this.round || found.type !== "choices" || found.whole === null) return;
+      const answer = await this.server.preview(found.whole);
+      if (round !== this.round || answer.type !== "preview") return;
+      this.preview = answer;
+      this.tell(false);
+    });
   }
 
   private findStep(fits: (step: Step) => boolean): number {
@@ -151,6 +213,7 @@ export class Controller {
     this.steps = this.steps.slice(0, count);
     this.preview = null;
     this.no = null;
+    this.ghost = null;
   }
 
   private clear(): void {
@@ -177,7 +240,7 @@ export class Controller {
 
   private tell(busy: boolean): void {
     const picked = this.steps.flatMap((step) => (step.alone ? [] : (step.picked ?? [])));
-    this.state = { choices: this.choices(), prefix: this.prefix(), picked, preview: this.preview, no: this.no, busy, canStepBack: picked.length > 0 };
+    this.state = { choices: this.choices(), prefix: this.prefix(), picked, preview: this.preview, no: this.no, busy, canStepBack: picked.length > 0, ghost: this.ghost };
     this.changed(this.state);
   }
 }

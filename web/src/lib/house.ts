@@ -1,5 +1,5 @@
 /** House rules as a form fills them in: an option's value, and how it is read back from fields. */
-import type { Option, Preset } from "./api";
+import type { Option, Preset, Problem } from "./api";
 import type { Data } from "./wire_types";
 
 export const valueOf = (option: Option, options: Data): unknown => options[option.name] ?? option.default;
@@ -31,8 +31,11 @@ export function groupsOf(teams: readonly number[]): number[][] {
   return [...Map.groupBy(teams.keys(), (seat) => teams[seat]!).values()];
 }
 
-/** Where the number of seats is a house rule, it is an option of one of these names. */
-export const isCount = (option: Option): boolean => option.name === "seats" || option.name === "players";
+/** Whether an option is the plain number of seats, which the form asks for by itself. A list that sets the seats is an option like any other. */
+export const isCount = (option: Option): boolean => option.role === "seats" && (option.kind === "int" || option.kind === "choice");
+
+/** The problem with an option, if it has one. */
+export const problemWith = (option: Option, problems: readonly Problem[]): Problem | undefined => problems.find((problem) => problem.option === option.name);
 
 /** Whether these options are exactly what a preset says, defaults counting as said; one that says nothing of the seats fits any number. */
 export function isPreset(preset: Preset | null, options: Data, all: readonly Option[]): boolean {

@@ -1,8 +1,12 @@
 /** What this browser's person likes: language, light or dark, a name. */
+import { PACES, type Pace } from "./playback";
 import { CATALOGUES, fill, LANGUAGES, preferred, type Key, type Language } from "./texts";
 import type { Data } from "./wire_types";
 
 export type Light = "system" | "light" | "dark";
+/** When a move asks to be confirmed: whenever it takes several clicks, always, or never. */
+export type Confirming = "several" | "always" | "never";
+export const CONFIRMINGS: readonly Confirming[] = ["several", "always", "never"];
 
 const read = (name: string): string => localStorage.getItem(`grumbletop.${name}`) ?? "";
 const write = (name: string, value: string): void => localStorage.setItem(`grumbletop.${name}`, value);
@@ -13,6 +17,9 @@ class Prefs {
   name = $state(read("name"));
   /** Off until somebody asks for it. */
   sound = $state(read("sound") === "on");
+  /** How fast the doings of others are shown. */
+  pace = $state<Pace>(PACES.find((each) => each === read("pace")) ?? "normal");
+  confirming = $state<Confirming>(CONFIRMINGS.find((each) => each === read("confirming")) ?? "several");
 
   setLanguage(language: Language): void {
     this.language = language;
@@ -27,6 +34,25 @@ class Prefs {
   setSound(on: boolean): void {
     this.sound = on;
     write("sound", on ? "on" : "off");
+  }
+
+  /** Whether somebody here has met this game: played it, learnt it, or said that they don't want to. */
+  knows(game: string): boolean {
+    return read("known").split(" ").includes(game);
+  }
+
+  markKnown(game: string): void {
+    if (!this.knows(game)) write("known", `${read("known")} ${game}`.trim());
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    write("pace", pace);
+  }
+
+  setConfirming(when: Confirming): void {
+    this.confirming = when;
+    write("confirming", when);
   }
 
   setName(name: string): void {

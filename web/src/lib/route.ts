@@ -6,7 +6,8 @@ export type Route =
   | { page: "join"; match: string; invite: string }
   | { page: "sit"; match: string; tokens: string[] }
   | { page: "replay"; match: string | null; version: number; eyes: string }
-  | { page: "rules"; game: string; clause: string };
+  | { page: "rules"; game: string; clause: string }
+  | { page: "learn"; game: string };
 
 export function parseRoute(hash: string): Route {
   const [page, first = "", second = "", third = ""] = hash.replace(/^#\/?/, "").split("/").map(decode);
@@ -14,6 +15,7 @@ export function parseRoute(hash: string): Route {
   if (page === "join" && first) return { page, match: first, invite: second };
   if (page === "sit" && first) return { page, match: first, tokens: second.split(",").filter(Boolean) };
   if (page === "replay" && first) return { page, match: first === "record" ? null : first, version: Number.parseInt(second, 10) || 0, eyes: third };
+  if (page === "learn" && first) return { page, game: first };
   if (page === "rules" && first) return { page, game: first, clause: second };
   return { page: "home" };
 }

@@ -1,14 +1,29 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
+import { lastWordKey } from "./asking";
 import { Controller, NOTHING, type Picking } from "./controller";
+import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver } from "./seats";
+import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
 import { dialer, freshId, Lost, Wire } from "./wire";
-import type { Advice, Answer, Asks, Hint, Look, Table, Told } from "./wire_types";
+import type { Advice, Answer, Asks, Hint, Look, Outcome, Table, Told } from "./wire_types";
 
-const SPECTATOR = "spectator";
+/** Seconds on a running clock below which others are shown fast. */
+const HURRY = 600;
+
+/** What happened in one version, as somebody was told it. */
+export interface Happening {
+  version: number;
+  told: Told[];
+}
 
 export class Session {
+  /** The table on show. It may be behind what has happened: see `playing`. */
   table = $state.raw<Table | null>(null);
+  /** How far what is shown is behind, and whether it stands still. */
+  playing = $state.raw<PlaybackState>({ behind: 0, paused: false, settled: true });
+  /** Whose doing the table on show is. */
+  actor = $state<number | null>(null);
   /** The seats this browser holds. */
   held = $state.raw<number[]>([]);
   /** When `table` arrived, for the clocks. */
@@ -31,6 +46,11 @@ export class Session {
   hint = $state.raw<Hint | "asked" | null>(null);
   private hintsAsked = 0;
 
+  /** The newest table there is. */
+  private latest: Table | null = null;
+  /** The latest version in which each seat did something. */
+  private acted = $state.raw<Record<string, number>>({});
+  private readonly playback: Playback<Shot>;
   private readonly wire: Wire;
   private readonly controller: Controller;
   private opened = "";
@@ -47,10 +67,17 @@ export class Session {
         choices: (prefix) => this.ask("choices", { seat: this.eyes ?? 0, prefix }),
         preview: (text) => this.ask("preview", { seat: this.eyes ?? 0, text }),
         play: (text) => this.ask("play", { seat: this.eyes ?? 0, text }),
+        read: (prefix, typed) => this.ask("read", { seat: this.eyes ?? 0, prefix, typed }),
       },
       (state) => (this.picking = state),
       (parts) => (parts.length ? t("no.other", { parts: parts.map((part) => say()(`part.${part}`)).join(", ") }) : t("no.nothing")),
+      (choice) => say()(lastWordKey(choice)) !== lastWordKey(choice),
     );
+    this.playback = new Playback<Shot>({
+      show: (shot, skipped) => this.show(shot, skipped),
+      hold: (shot) => holdOf({ shot, told: this.toldIn(shot.version), own: shot.seat !== null && this.held.includes(shot.seat), pace: this.hurried ? "fast" : prefs.pace }),
+      changed: (state) => (this.playing = state),
+    });
     const tokens = (chair?.tokens ?? []).map((each) => each.token);
     this.wire = new Wire(
       tokens,
@@ -66,6 +93,7 @@ export class Session {
   }
 
   close(): void {
+    this.playback.close();
     this.wire.close();
   }
 
@@ -74,7 +102,7 @@ export class Session {
   }
 
   get audience(): string {
-    return this.eyes === null ? SPECTATOR : String(this.eyes);
+    return audienceOf(this.eyes);
   }
 
   get look(): Look | null {
@@ -83,8 +111,50 @@ export class Session {
     return past ?? this.lookNow(this.table);
   }
 
+  /** What has been shown. Where something is being turned up, its lines wait until it lies there. */
   get log(): Told[] {
-    return this.curtain === null ? (this.logs[this.audience] ?? []) : [];
+    if (this.curtain !== null) return [];
+    const shown = this.table?.version ?? 0;
+    const turning = !this.playing.settled && this.fresh.some((event) => event.drama);
+    return (this.logs[this.audience] ?? []).filter((event) => event.version < shown || (event.version === shown && !turning));
+  }
+
+  /** What happened since the looker last did something, version by version. */
+  get recap(): Happening[] {
+    const since = this.eyes === null ? (this.table?.version ?? 0) - 1 : (this.acted[String(this.eyes)] ?? 0);
+    const versions = Map.groupBy(this.log.filter((event) => event.version > since), (event) => event.version);
+    return [...versions].map(([version, told]) => ({ version, told }));
+  }
+
+  /** What is told with what the board shows: of the moment that is looked at, or of now. */
+  get telling(): Told[] {
+    return this.moment === null ? this.fresh : this.toldIn(this.moment);
+  }
+
+  /** The words of something big, while it is on show. */
+  get drama(): string {
+    if (this.curtain !== null || (this.moment === null && this.playing.settled)) return "";
+    return this.telling.findLast((event) => event.drama)?.drama ?? "";
+  }
+
+  /** The match is over, and its last action has been shown to the end. */
+  get over(): boolean {
+    return this.table?.phase === "over" && this.playing.settled;
+  }
+
+  get outcome(): Outcome | null {
+    return this.eyes === null || this.hotSeat ? null : (this.table?.outcomes?.[String(this.eyes)] ?? null);
+  }
+
+  /** Something waits to be shown, so nothing can be chosen yet. */
+  get behind(): boolean {
+    return this.playing.behind > 0;
+  }
+
+  /** The looker's own clock runs, so nobody may dawdle. */
+  private get hurried(): boolean {
+    const clock = this.latest?.players.find((player) => player.seat === this.eyes)?.clock;
+    return prefs.pace !== "instant" && clock !== null && clock !== undefined && clock.running && clock.left < HURRY;
   }
 
   get mine(): boolean {
@@ -94,13 +164,19 @@ export class Session {
   /** How it ended for the one person at this screen; null before that, and for those who only watch. */
   get ending(): "win" | "lose" | null {
     const returns = this.table?.returns;
-    if (!returns || this.eyes === null || this.hotSeat) return null;
+    if (!returns || !this.over || this.eyes === null || this.hotSeat) return null;
     const best = Math.max(...returns);
     return returns[this.eyes] === best && returns.some((each) => each < best) ? "win" : returns[this.eyes]! < best ? "lose" : null;
   }
 
   nameOf(seat: number): string {
     return this.table?.players.find((player) => player.seat === seat)?.name || t("seat", { number: seat + 1 });
+  }
+
+  /** The side this seat plays on, where several seats play together. */
+  teamOf(seat: number): string {
+    const side = this.table?.sides?.find((each) => each.seats.includes(seat));
+    return side && side.seats.length > 1 ? side.name : "";
   }
 
   openCurtain(): void {
@@ -114,9 +190,36 @@ export class Session {
     this.moment = version !== null && version < (this.table?.version ?? 0) ? version : null;
   }
 
+  skip(): void {
+    this.playback.skip();
+  }
+
+  pause(is: boolean): void {
+    this.playback.pause(is);
+  }
+
+  step(): void {
+    this.playback.step();
+  }
+
   pick(part: string, value: string): void {
+    if (this.behind) return this.skip();
     this.moment = null;
     void this.controller.pick(part, value);
+  }
+
+  place(value: string): void {
+    this.moment = null;
+    void this.controller.place(value);
+  }
+
+  hover(value: string): void {
+    void this.controller.hover(value);
+  }
+
+  type(typed: string): Promise<boolean> {
+    this.moment = null;
+    return this.controller.type(typed);
   }
 
   stepBack(): void {
@@ -170,14 +273,57 @@ export class Session {
   }
 
   private receive(table: Table): void {
-    this.table = table;
+    const first = this.latest === null;
+    const shots = shotsOf(table, this.latest?.version ?? -2);
+    this.latest = table;
     this.since = performance.now();
     this.remember(table);
-    this.turnTheTable(table);
-    this.fresh = table.events[this.audience] ?? [];
     this.giveNonces(table);
     if (table.phase === "over") markOver(this.match);
+    if (shots.length === 0) this.takeIn(table);
+    else if (first) this.begin(shots);
+    else this.queue(shots);
+  }
+
+  /** Whoever comes to a table sees it as it is, and can step through what happened since they last did something. */
+  private begin(shots: Shot[]): void {
+    if (this.held.length === 1) this.acted = { [String(this.held[0])]: Math.max(0, shots[0]!.version - 1) };
+    this.playback.addNow(shots);
+    this.playback.skip();
+  }
+
+  private queue(shots: Shot[]): void {
+    const urgent = shots.findLastIndex((shot) => this.isUrgent(shot)) + 1;
+    if (urgent > 0) this.playback.addNow(shots.slice(0, urgent));
+    if (urgent < shots.length) this.playback.add(shots.slice(urgent));
+  }
+
+  /** Nothing has happened, but somebody came or went, or asks for something. */
+  private takeIn(table: Table): void {
+    if (this.playback.behind) return this.playback.amend((shot) => ({ ...shot, table }));
+    this.table = table;
+    this.turnTheTable(table);
     this.refresh();
+  }
+
+  /** Own doings are shown at once; so is what others choose in secret while the looker is still choosing. */
+  private isUrgent(shot: Shot): boolean {
+    if (shot.seat !== null && this.held.includes(shot.seat)) return true;
+    return this.mine && this.look?.decision?.mode !== "turn" && shot.table.owing.includes(this.eyes!);
+  }
+
+  private show(shot: Shot, skipped: readonly Shot[]): void {
+    this.table = shot.table;
+    this.actor = shot.seat;
+    for (const { seat, version } of [...skipped, shot]) if (seat !== null) this.acted = { ...this.acted, [String(seat)]: version };
+    this.turnTheTable(shot.table);
+    const versions = new Set([...skipped, shot].map(({ version }) => version));
+    this.fresh = (this.logs[this.audience] ?? []).filter((event) => versions.has(event.version));
+    this.refresh();
+  }
+
+  private toldIn(version: number): Told[] {
+    return (this.logs[this.audience] ?? []).filter((event) => event.version === version);
   }
 
   /** Chance is drawn from the server's secret and these together: nobody alone chooses. */
@@ -195,8 +341,10 @@ export class Session {
       const newest = known.at(-1)?.version ?? -1;
       logs[audience] = [...known, ...told.filter((event) => event.version > newest)];
     }
-    for (const [audience, look] of Object.entries(table.held)) past[audience] = { ...past[audience], [table.version]: look };
-    if (table.spectator) past[SPECTATOR] = { ...past[SPECTATOR], [table.version]: table.spectator };
+    for (const { version, held, spectator } of [...(table.steps ?? []), table]) {
+      for (const [audience, look] of Object.entries(held)) past[audience] = { ...past[audience], [version]: look };
+      if (spectator) past[audienceOf(null)] = { ...past[audienceOf(null)], [version]: spectator };
+    }
     this.logs = logs;
     this.past = past;
   }
@@ -212,7 +360,7 @@ export class Session {
     const stays = this.eyes !== null && (next === undefined || table.owing.includes(this.eyes));
     if (table.phase === "over") return this.passTo(this.curtain ?? this.eyes ?? held[0]!, false);
     if (stays) return;
-    this.passTo(next ?? held[0]!, this.withCurtain);
+    this.passTo(next ?? held[0]!, this.withCurtain && table.secrets !== false);
   }
 
   private passTo(seat: number, behindCurtain: boolean): void {

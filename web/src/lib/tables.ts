@@ -1,6 +1,6 @@
 /** Setting tables: what a person wants to play, as seats; then there. */
 import * as api from "./api";
-import { isCount } from "./house";
+import { isCount, valueOf } from "./house";
 import { prefs, t } from "./prefs.svelte";
 import { go } from "./route";
 import { sit } from "./seats";
@@ -49,19 +49,33 @@ export async function setTable(wanted: api.NewMatch): Promise<void> {
   go(`table/${made.match}`);
 }
 
-const seatsOption = (game: api.GameCard): api.Option | undefined => game.options.find(isCount);
+/** The option that says how many seats there are: a number, or a list with one entry for each seat. */
+const seatsOption = (game: api.GameCard): api.Option | undefined => game.options.find((option) => option.role === "seats");
 
-export const usualSeats = (game: api.GameCard): number => Number(seatsOption(game)?.default ?? game.seats[0]);
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value));
 
+export const usualSeats = (game: api.GameCard): number => countOf(seatsOption(game)?.default ?? game.seats[0]);
+
+/** These options for so many seats. A list that nobody has touched and that is long enough stays what the game makes of it. */
 export function optionsWith(game: api.GameCard, options: Data, count: number): Data {
   const option = seatsOption(game);
-  return option ? { ...options, [option.name]: count } : options;
+  if (!option) return options;
+  if (isCount(option)) return { ...options, [option.name]: count };
+  const value = valueOf(option, options);
+  return countOf(value) === count ? options : { ...options, [option.name]: listFor(option, value, count) };
+}
+
+/** What was chosen for the first seats, and for the others something that nobody has yet. */
+function listFor(option: api.Option, value: unknown, count: number): unknown[] {
+  const given = Array.isArray(value) ? value.slice(0, count) : [];
+  const free = option.values.filter((each) => !given.includes(each));
+  return [...given, ...free, ...option.values].slice(0, count);
 }
 
 /** How many seats these options ask for, if they say so. */
 export function countIn(game: api.GameCard, options: Data): number | undefined {
-  const count = options[seatsOption(game)?.name ?? ""];
-  return count === undefined ? undefined : Number(count);
+  const value = options[seatsOption(game)?.name ?? ""];
+  return value === undefined ? undefined : countOf(value);
 }
 
 /** The level in the middle, for whoever has not said otherwise; none where a game has no levels. */
@@ -69,6 +83,9 @@ export function usualLevel(game: api.GameCard): string {
   const levels = game.levels ?? [];
   return levels[Math.floor((levels.length - 1) / 2)]?.id ?? "";
 }
+
+/** A level with its strength: "Hothead, strength 2 of 5". */
+export const levelName = (level: api.Level, most: number): string => (level.strength === undefined ? level.name : t("level.strength", { name: level.name, strength: level.strength, most }));
 
 export const playBot = (game: api.GameCard): Promise<void> =>
   setTable({ game: game.slug, seats: seatsOf(wishesFor("bot", usualSeats(game), usualLevel(game))) });

@@ -1,4 +1,5 @@
 /** One live match: a WebSocket that comes back by itself, asks by id, and resends what was not answered. */
+import { DRAWN } from "../boards/registry";
 import type { Answer, Asks, FromServer, Table, Welcome } from "./wire_types";
 
 export const PROTOCOL = 1;
@@ -75,7 +76,7 @@ export class Wire {
   private connect(): void {
     const socket = this.dial();
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, tokens: this.tokens, since: this.version, language: this.language, nonces: true }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, tokens: this.tokens, since: this.version, language: this.language, nonces: true, steps: true, draws: DRAWN }));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data) as FromServer);
     socket.onclose = () => this.dropped();
   }

@@ -10,13 +10,39 @@ export interface Choice {
   clause: string;
   sentence: string;
   data: Data;
+  /** A point that was put down on the plane, offered or not. */
+  free?: boolean;
+}
+
+export type Point = [x: number, y: number];
+
+export type Shape =
+  | { shape: "circle"; x: number; y: number; radius: number }
+  | { shape: "polygon"; points: Point[] }
+  | { shape: "ray"; x: number; y: number; to_x: number; to_y: number };
+
+/** Where a free point may lie, in whole steps. */
+export interface Area {
+  shapes: Shape[];
+  holes: Shape[];
+  origin: Point;
+  /** Key of the name of the unit people measure in, "" for none; so many steps make one. */
+  unit: string;
+  per_unit: number;
+  /** Points lie on multiples of this many steps. */
+  snap: number;
+  /** Whether y grows downwards. */
+  down: boolean;
+  /** How a point is written: "{x},{y}". */
+  form: string;
+  part: string;
 }
 
 export interface Choices {
   offered: Choice[];
   barred: Choice[];
   whole: string | null;
-  area: Data | null;
+  area: Area | null;
 }
 
 export interface Decision {
@@ -31,7 +57,8 @@ export interface Look {
   view: Data;
   display: Data;
   decision: Decision | null;
-  drawing: string;
+  /** Null where the client draws the game itself. */
+  drawing: string | null;
 }
 
 export interface Told {
@@ -40,6 +67,8 @@ export interface Told {
   clause: string;
   data: Data;
   sentence: string;
+  /** A few words where something big happens, else "". */
+  drama?: string;
 }
 
 export interface ClockState {
@@ -80,8 +109,48 @@ export interface Table {
   /** The match that follows this one, once somebody asked for it. */
   rematch: string | null;
   last: { seat: number; text: string } | null;
+  /** How it ended, as a sentence. */
+  verdict?: string | null;
+  /** Who plays together, each side with its name. */
+  sides?: Side[];
+  /** Whether some seat knows what another must not see. */
+  secrets?: boolean;
+  series?: Series | null;
   /** Whether whoever looks may ask what a good player would do. */
   hints?: boolean;
+  outcomes?: Record<string, Outcome>;
+  /** What is newer than the message before, version by version. */
+  steps?: Step[];
+}
+
+/** How it ended for one seat: a word or two to stamp, and a sentence. */
+export interface Outcome {
+  stamp: string;
+  sentence: string;
+}
+
+/** A version that is new here. The newest one has no looks of its own: they are those of the message. */
+export interface Step {
+  version: number;
+  kind: string;
+  /** Whose doing it was. */
+  seat: number | null;
+  owing: number[];
+  held: Record<string, Look>;
+  spectator: Look | null;
+}
+
+export interface Side {
+  seats: number[];
+  name: string;
+}
+
+/** Matches that follow each other, such as the battles of a campaign. */
+export interface Series {
+  before: string | null;
+  next: string | null;
+  /** Whether the next one can be begun. */
+  open: boolean;
 }
 
 /** One action worth a thought: how it is picked part by part, what it may bring, how much thought it got, how it may go on. */
@@ -92,6 +161,8 @@ export interface Advice {
   value: number;
   share: number;
   line: string[];
+  /** What speaks for it. */
+  why?: string[];
 }
 
 export interface Hint {
@@ -133,6 +204,31 @@ export interface Preview {
   events: Told[];
   data: Data;
   sentences: string[];
+  /** What counts, item by item, and how likely each outcome is. */
+  facts?: Fact[];
+  odds?: Odds[];
+}
+
+export interface Fact {
+  key: string;
+  data: Data;
+  clause: string;
+  amount: number | null;
+  sentence: string;
+}
+
+export interface Odds {
+  key: string;
+  data: Data;
+  probability: number;
+  sentence: string;
+}
+
+/** What a person typed, as a value; null if it can't be read. */
+export interface Value {
+  type: "value";
+  id: string;
+  value: string | null;
 }
 
 export interface Pong {
@@ -140,13 +236,15 @@ export interface Pong {
   id: string;
 }
 
-export type Answer = Ack | Refused | ChoicesAnswer | Preview | Hint | Pong;
+export type Answer = Ack | Refused | ChoicesAnswer | Preview | Value | Hint | Pong;
 export type FromServer = Answer | Welcome | Table | { type: "gone" };
 
 export interface Asks {
   play: { seat: number; text: string };
   choices: { seat: number; prefix: string[] };
   preview: { seat: number; text: string };
+  read: { seat: number; prefix: string[]; typed: string };
+  next: object;
   hint: { seat: number };
   undo: { seat: number };
   answer_undo: { seat: number; agree: boolean };

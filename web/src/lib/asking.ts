@@ -1,0 +1,56 @@
+/**
+ * What is asked at each step of an action, in the game's own words.
+ *
+ * A room may say it for the part that comes next (`ask.turn.square`), also for one deed only (`ask.turn.end.grumble`), and for the
+ * whole action before it is sent (`ask.turn.whole`); what was picked so far can be named: `{card}`. The button that sends it reads
+ * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
+ * word on an action: it gets such a button, and is sent as soon as it is clicked.
+ */
+import type { Catalogue } from "./texts";
+import { fill } from "./texts";
+import type { Choice, Choices } from "./wire_types";
+
+/** The deed among the picked parts, if the game has a part for that. */
+const deedOf = (prefix: readonly Choice[]): string => prefix.find((choice) => choice.part === "verb")?.value ?? "";
+
+function nextOf(choices: Choices): string {
+  if (choices.whole !== null) return "whole";
+  const parts = new Set(choices.offered.map((choice) => choice.part));
+  return parts.size === 1 ? [...parts][0]! : "";
+}
+
+const keysOf = (decision: string, deed: string, next: string): string[] =>
+  [deed && next && `${decision}.${deed}.${next}`, next && `${decision}.${next}`].filter(Boolean);
+
+function first(texts: Catalogue, keys: readonly string[], prefix: readonly Choice[]): string {
+  const key = keys.find((each) => each in texts);
+  const names = Object.fromEntries(prefix.map((choice) => [choice.part, choice.label]));
+  return key ? fill(texts, key, names) : "";
+}
+
+export const lastWordKey = (choice: Choice): string => `act.${choice.part}.${choice.value}`;
+
+/** The choices that have a button of their own, if all of them have. */
+export function lastWords(texts: Catalogue, choices: Choices | null): Choice[] {
+  const offered = choices?.offered ?? [];
+  return choices?.whole === null && offered.every((choice) => lastWordKey(choice) in texts) ? offered : [];
+}
+
+/** The sentence of this step; "" where the game has none of its own, and what the decision asks stays. */
+export function askedNow(texts: Catalogue, decision: string, prefix: readonly Choice[], choices: Choices | null): string {
+  if (!choices || prefix.length === 0) return "";
+  return first(texts, keysOf(decision, deedOf(prefix), nextOf(choices)).map((key) => `ask.${key}`), prefix);
+}
+
+/** What the button says that sends the action; "" where the game has no words for it. */
+export function actWord(texts: Catalogue, decision: string, prefix: readonly Choice[]): string {
+  const deed = deedOf(prefix);
+  return first(texts, [deed && `act.${decision}.${deed}`, `act.${decision}`].filter(Boolean), prefix);
+}
+
+/** Whether the latest click has said everything: it was the only one, or the last word on a longer choice. A free point wants a second look. */
+export function saysAll(texts: Catalogue, picked: readonly Choice[], choices: Choices): boolean {
+  const last = picked.at(-1);
+  if (choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
+  return picked.length === 1 || last.thing.startsWith("verb:") || lastWordKey(last) in texts;
+}

@@ -1,0 +1,20 @@
+/** One question in flight at a time, and the last one is always asked: what comes in between is dropped. For dragging. */
+export class Latest {
+  private running = false;
+  private waiting: (() => Promise<void>) | null = null;
+
+  async run(ask: () => Promise<void>): Promise<void> {
+    this.waiting = ask;
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.waiting) {
+        const next: () => Promise<void> = this.waiting;
+        this.waiting = null;
+        await next();
+      }
+    } finally {
+      this.running = false;
+    }
+  }
+}

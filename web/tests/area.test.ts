@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { bounds, distance, snapped, stepped, valueAt } from "../src/lib/area";
+import type { Area } from "../src/lib/wire_types";
+
+const AREA: Area = { shapes: [{ shape: "polygon", points: [[0, 0], [100, 0], [0, 50]] }], holes: [], origin: [0, 0], unit: "inch", per_unit: 100, snap: 10, down: true, form: "{x},{y}", part: "point" };
+
+describe("free points", () => {
+  it("lie on the grid, and zero has no sign", () => {
+    expect(snapped(AREA, [14, -4])).toEqual([10, 0]);
+    expect(valueAt(AREA, [-3, 27])).toBe("0,30");
+  });
+
+  it("are so far from the origin, in the unit of people", () => {
+    expect(distance(AREA, [300, 400])).toBe(5);
+  });
+
+  it("follow the arrows of the keyboard as they point on the screen", () => {
+    expect(stepped(AREA, [0, 0], "ArrowUp", false)).toEqual([0, -10]);
+    expect(stepped({ ...AREA, down: false }, [0, 0], "ArrowUp", false)).toEqual([0, 10]);
+    expect(stepped(AREA, [0, 0], "ArrowRight", true)).toEqual([100, 0]);
+    expect(stepped(AREA, [0, 0], "Enter", false)).toBeNull();
+  });
+
+  it("are shown in a picture that holds the whole area", () => {
+    const box = bounds(AREA);
+    expect(box.x).toBeLessThan(0);
+    expect(box.x + box.width).toBeGreaterThan(100);
+    expect(box.y + box.height).toBeGreaterThan(50);
+  });
+});

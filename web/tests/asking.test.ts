@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { actWord, askedNow, lastWords, saysAll } from "../src/lib/asking";
+import type { Choice, Choices } from "../src/lib/wire_types";
+
+const choice = (part: string, value: string, label = value, thing = `${part}:${value}`): Choice => ({ part, value, thing, label, clause: "", sentence: "", data: {} });
+const next = (whole: string | null, ...offered: Choice[]): Choices => ({ offered, barred: [], whole, area: null });
+const texts = {
+  "ask.turn": "What now?",
+  "ask.turn.pile": "{card}: onto which pile?",
+  "ask.turn.whole": "{card} onto {pile}?",
+  "ask.turn.end.grumble": "Who goes?",
+  "act.turn": "Slap it down",
+  "act.turn.end": "Send it off",
+  "act.mark.plain": "Slap it down",
+  "act.mark.marked": "Mark it",
+};
+const king = choice("card", "KS", "King of Spades");
+const pile = choice("pile", "1c", "Bram's pile c");
+const end = choice("verb", "end");
+
+describe("what is asked", () => {
+  it("names what was picked and asks for what comes next", () => {
+    expect(askedNow(texts, "turn", [king], next(null, pile))).toBe("King of Spades: onto which pile?");
+    expect(askedNow(texts, "turn", [king, pile], next("KS@1c"))).toBe("King of Spades onto Bram's pile c?");
+  });
+
+  it("knows the deed", () => {
+    expect(askedNow(texts, "turn", [end], next(null, choice("grumble", "push")))).toBe("Who goes?");
+    expect(actWord(texts, "turn", [end, choice("grumble", "push")])).toBe("Send it off");
+    expect(actWord(texts, "turn", [king, pile])).toBe("Slap it down");
+  });
+
+  it("leaves the decision's own sentence where the game has no other, and before anything is picked", () => {
+    expect(askedNow(texts, "turn", [], next(null, king))).toBe("");
+    expect(askedNow(texts, "turn", [end], next(null, choice("square", "d4")))).toBe("");
+    expect(actWord(texts, "other", [king])).toBe("");
+  });
+});
+
+describe("a click that says everything", () => {
+  it("is the only one, or the deed that ends a longer choice", () => {
+    expect(saysAll(texts, [choice("verb", "pass")], next("pass"))).toBe(true);
+    expect(saysAll(texts, [choice("lead", "r4"), choice("step2", "grunt", "GRUNT!", "verb:grunt")], next("grunt r4"))).toBe(true);
+  });
+
+  it("is not one of several, nor one after which more may be chosen, nor none at all", () => {
+    expect(saysAll(texts, [king, pile], next("KS@1c"))).toBe(false);
+    expect(saysAll(texts, [pile], next("r4x1", choice("target", "Pr2")))).toBe(false);
+    expect(saysAll(texts, [king], next(null, pile))).toBe(false);
+    expect(saysAll(texts, [], next("pass"))).toBe(false);
+  });
+
+  it("may be the last of several", () => {
+    const marks = [choice("mark", "plain"), choice("mark", "marked")];
+    expect(lastWords(texts, next(null, ...marks))).toEqual(marks);
+    expect(lastWords(texts, next(null, marks[0]!, pile))).toEqual([]);
+    expect(saysAll(texts, [king, pile, marks[1]!], next("KS@1c!"))).toBe(true);
+  });
+});
