@@ -172,13 +172,23 @@ def report(fetch: Fetch, root: Path = ROOT) -> Iterator[tuple[bool, str]]:
     if unknown:
         yield False, f"not audited, since PyPI can't be asked about them here: {', '.join(map(str, unknown))}"
     packages = client_packages(root)
+    unasked = 0
     try:
         weak += in_client(packages, fetch)
         yield False, f"npm was asked about {len(packages)} packages"
     except Unreachable as problem:
+        unasked = len(packages)
         yield False, f"not audited: the {len(packages)} packages of the client, since npm can't be asked here ({problem})"
     for weakness in weak:
         yield judged(weakness, reasons)
+    yield False, coverage(len(answers) + len(packages), len(unknown) + unasked)
+
+
+def coverage(packages: int, unknown: int) -> str:
+    """In one line, so that nobody takes silence for an answer."""
+    if not unknown:
+        return f"all {packages} packages were audited"
+    return f"NOT AUDITED: {unknown} of {packages} packages; nothing is known about them"
 
 
 def judged(weakness: Weakness, reasons: Mapping[str, str]) -> tuple[bool, str]:

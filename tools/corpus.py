@@ -6,11 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from grumbletop.engine import registry
+from grumbletop.engine.chance_source import Live, Seeded, Source
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import record_of
 from grumbletop.engine.rng import Rng, stream
-from grumbletop.engine.source import Live, Seeded, Source
 
 FOLDER = Path(__file__).parent.parent / "tests" / "corpus"
 RECORDS = 4  # of each game

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from grumbletop.engine.events import Log
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import weights as files
 from grumbletop.games.foggy_frontlines.game import FoggyFrontlines, foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState

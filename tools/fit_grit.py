@@ -18,8 +18,8 @@ import numpy.typing as npt
 
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grit import Grit, hunches
 from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.mind_forethought import Forethought
@@ -68,7 +68,7 @@ def work_out(job: tuple[int, int, float, Nets]) -> tuple[Rows, Floats]:
     """Places at the start of a round, and what they are worth."""
     number, seed, surprises, nets = job
     game = Grit()
-    foresight = Foresight(game.table, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
+    foresight = Foresight(game.rules, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
     rows = np.full((PIECE, MOST_FACTS), -1, np.int16)
     worths = np.zeros(PIECE, np.float32)
     for n in range(PIECE):
@@ -179,7 +179,7 @@ def experienced(job: tuple[int, Nets]) -> tuple[int, float, float]:
     """
     number, nets = job
     game = Grit()
-    foresight = Foresight(game.table, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
+    foresight = Foresight(game.rules, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
     rng = stream(GAMES_SEED, number)
     looked_at, whose, surprise = 1 + int(rng.below(ROUNDS - 1)), int(rng.below(2)), rng.below(2) == 0
     worth = 0.0

@@ -92,7 +92,7 @@ def learn(nodes: Sequence[Node], worth: Worth, lessons: Lessons) -> None:
         state = node.state
         if not node.grown or node.settled or state.phase != PLAYING or state.acted:
             continue
-        if int(state.quiet_turns) > QUIET * int(state.table.no_progress_limit):
+        if int(state.quiet_turns) > QUIET * int(state.rules.no_progress_limit):
             continue
         if node.visits >= 2 or state.placement_key() % KEPT == 0:
             lessons.add(worth, state, node.value if state.player() == 0 else -node.value)
@@ -147,7 +147,7 @@ def main(rounds: int, games: int, simulations: int, seed: int) -> Iterator[str]:
         f"Fitted to what the mind thought in games against itself: python -m tools.fit_grumbles {rounds} {games} {simulations} {seed} FILE"
     )
     for number in range(rounds):
-        worth, lessons = Worth(game.table, weights), Lessons()
+        worth, lessons = Worth(game.rules, weights), Lessons()
         for index in range(games):
             play(game, worth, simulations, stream(seed, number * games + index), lessons)
         weights = fitted(weights, lessons)

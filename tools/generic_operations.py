@@ -1,7 +1,7 @@
 """Finds slow generic operations in compiled files, by the compiler's own report (`mypyc -a`).
 
-What serves words instead of rules may be generic: events behind `log.on`, functions that return text, raised errors. So may one call that
-sorts or sums a whole list: it happens once an answer, not once a step.
+What serves words instead of rules may be generic: events behind `log.on`, functions that return text or read one, raised errors.
+So may one call that sorts or sums a whole list: it happens once an answer, not once a step.
 
     python -m tools.generic_operations
 """
@@ -38,7 +38,8 @@ def lines(nodes: Sequence[ast.stmt]) -> Iterator[int]:
 
 
 def serves_words(node: ast.FunctionDef) -> bool:
-    return node.returns is not None and ast.unparse(node.returns).split("[")[0] in WORDS
+    reads = any(argument.arg == "text" for argument in node.args.args)
+    return reads or (node.returns is not None and ast.unparse(node.returns).removesuffix(" | None").split("[")[0] in WORDS)
 
 
 def asks_the_log(test: ast.expr) -> bool:

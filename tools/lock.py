@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tools.wheel import ROOT
 
-LOCKS = ("uv", "play", "table", "build", "test")  # each is part of the next but uv
+LOCKS = ("uv", "play", "table", "build", "release", "test")
 OLDEST_PYTHON = "3.11"
 
 

@@ -17,7 +17,7 @@ HOUSE = Path("src/grumbletop")
 ALLOWED = {"grumbletop", "mypy_extensions", "librt", *sys.stdlib_module_names}
 YAML_READER = "engine/yaml_core.py"
 SERVER = {
-    *("aiosqlite", "alembic", "asyncpg", "fastapi", "msgspec", "prometheus_client"),
+    *("alembic", "asyncpg", "fastapi", "msgspec", "prometheus_client"),
     *("pydantic", "sqlalchemy", "starlette", "structlog", "uvicorn"),
 }
 ADAPTERS = {"gymnasium", "numpy", "pettingzoo", "pyspiel"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
-from grumbletop.engine.source import Seeded
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 COLUMN, LINE, MARGIN = 9.0, 20, 24  # of a 15 px monospace face

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from grumbletop.engine.events import EventLog
-from grumbletop.engine.playing import SeededChance
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 
 FOLDER = Path(__file__).parent.parent / "docs" / "games" / "pictures"

@@ -7,36 +7,48 @@ CLIENT is the folder of the built client; with it in the wheel, `grumbletop serv
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ("src", "benchmarks/twins", "setup.py", "pyproject.toml", "README.md", "LICENSE")
+SOURCES = ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE", "CREDITS.md", "tools/pep517/backend.py")
 PRODUCTS = ("__pycache__", "*.pyc", "*.so", "*.pyd", "*.egg-info")
-CLIENT = "src/grumbletop/server/client"
 
 
 def copy_sources(into: Path) -> None:
     for name in SOURCES:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, into / name, ignore=shutil.ignore_patterns(*PRODUCTS))
+            shutil.copytree(source, into / name, ignore=shutil.ignore_patterns(*PRODUCTS), dirs_exist_ok=True)
         elif source.exists():
+            (into / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source, into / name)
+
+
+def refresh_sources(into: Path) -> None:
+    """The sources as they are now; build products beside them stay."""
+    for file in list((into / "src").rglob("*")):
+        if file.is_file() and not any(fnmatch(part, product) for part in file.relative_to(into).parts for product in PRODUCTS):
+            file.unlink()
+    copy_sources(into)
 
 
 def build(into: Path, environment: Mapping[str, str] | None = None, client: Path | None = None) -> Path:
     """The wheel of the sources as they are, with the packages of this interpreter and nothing downloaded."""
-    command = f"from setuptools.build_meta import build_wheel; build_wheel({str(into.resolve())!r})"
+    command = f"from backend import build_wheel; build_wheel({str(into.resolve())!r})"
     with tempfile.TemporaryDirectory() as copy:
         copy_sources(Path(copy))
-        if client is not None:
-            shutil.copytree(client, Path(copy) / CLIENT)
-        subprocess.run([sys.executable, "-c", command], cwd=copy, env=environment, check=True)
+        settings = {
+            "PYTHONPATH": str(Path(copy) / "tools" / "pep517"),
+            "GRUMBLETOP_CLIENT": "" if client is None else str(client.resolve()),
+        }
+        subprocess.run([sys.executable, "-c", command], cwd=copy, env={**(environment or os.environ), **settings}, check=True)
     return next(into.glob("*.whl"))
 
 

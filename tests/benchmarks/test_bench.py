@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from grumbletop_twins import connect_four, leduc_poker
 
 from grumbletop import bench
 from grumbletop.bench import Pace, Peers, Row, Run
@@ -15,6 +14,7 @@ from grumbletop.cli import main
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance, State
 from grumbletop.pure import is_compiled
+from grumbletop.twins import connect_four, leduc_poker
 
 HASTY = Pace(slices=2, seconds=0.002, interpreters=1)
 
@@ -106,11 +106,6 @@ def test_without_openspiel_it_says_how_to_install_it(monkeypatch: pytest.MonkeyP
     assert isinstance(said, str)
     assert "pip install open_spiel==" in said
     assert "\n" not in said
-
-
-def test_without_the_twins_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "grumbletop_twins.connect_four", None)
-    assert bench.find_peers() == bench.NO_TWINS
 
 
 def test_a_run_prints_and_writes_its_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pyspiel
 import pytest
-from grumbletop_twins import connect_four, leduc_poker
-from grumbletop_twins.connect_four import ConnectFour
-from grumbletop_twins.leduc_poker import LeducPoker
 
 from grumbletop.engine.events import SPECTATOR, EventLog, Log
-from grumbletop.engine.playing import SeededChance, clone_many, draw_many, perft, playout, playouts
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance, clone_many, draw_many, perft, playout, playouts
 from grumbletop.engine.state import Chance, State
+from grumbletop.twins import connect_four, leduc_poker
+from grumbletop.twins.connect_four import ConnectFour
+from grumbletop.twins.leduc_poker import LeducPoker
 
 GAMES = 3_000
 SEATS = (0, 1)

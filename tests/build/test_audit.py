@@ -45,7 +45,8 @@ def told(fetch: audit.Fetch, house: Path) -> tuple[list[str], list[str]]:
 
 
 def test_all_is_well(house: Path) -> None:
-    assert told(service(), house) == ([], ["PyPI was asked about 2 releases and told of 2", "npm was asked about 2 packages"])
+    asked = ["PyPI was asked about 2 releases and told of 2", "npm was asked about 2 packages", "all 4 packages were audited"]
+    assert told(service(), house) == ([], asked)
 
 
 def test_a_weak_package_is_a_failure(house: Path) -> None:
@@ -67,7 +68,7 @@ def test_a_weakness_is_left_out_for_a_reason(house: Path, id: str) -> None:
     (house / "tools" / "audit.toml").write_text(f'[[ignored]]\nid = "{id}"\nreason = "we never call it"\n')
     failures, rest = told(service({"alpha": [WEAK]}), house)
     assert failures == []
-    assert rest[-1] == "left out: alpha 1.0: PYSEC-1: falls over (because we never call it)"
+    assert rest[-2] == "left out: alpha 1.0: PYSEC-1: falls over (because we never call it)"
 
 
 @pytest.mark.parametrize("reason", ["", 'reason = " "'])
@@ -87,6 +88,7 @@ def test_where_nobody_answers_it_says_so_and_passes(house: Path) -> None:
         "PyPI was asked about 2 releases and told of 0",
         "not audited, since PyPI can't be asked about them here: alpha 1.0, beta 2.0",
         "not audited: the 2 packages of the client, since npm can't be asked here (no network)",
+        "NOT AUDITED: 4 of 4 packages; nothing is known about them",
     ]
 
 

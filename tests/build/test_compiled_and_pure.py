@@ -1,34 +1,54 @@
-"""The compiled rules and their own source give the same games, seed by seed."""
+"""The compiled rules and their own source give the same games, seed by seed: those of the wheel, and those of the developers' build."""
 
 from __future__ import annotations
 
+import os
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.build.making import PURE, output, unpacked
+from tools.wheel import refresh_sources
 
-pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("compiled and pure")]
+pytestmark = pytest.mark.compiled
 
 KIND = "from grumbletop.pure import is_compiled; print('compiled' if is_compiled() else 'pure')"
 ORIGINS = """
 import importlib
 from setup import compiled_files
 for file in compiled_files():
-    name = file.removesuffix(".py").removeprefix("src/").removeprefix("benchmarks/twins/").replace("/", ".")
+    name = file.removesuffix(".py").removeprefix("src/").replace("/", ".")
     print(importlib.import_module(name).__file__.rsplit(".", 1)[-1])
 """
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path | None:
-    """Where the compiled rules are: installed already, or built now beside an editable install."""
+ROOMS_BUILD = "GRUMBLETOP_ROOMS_BUILD"  # `./table test` names the developers' build it has just made
+
+
+@pytest.fixture(scope="module", params=["wheel", "rooms"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path | None:
+    """Where the compiled rules are: installed or built already, or built now."""
+    if request.param == "rooms":
+        return Path(os.environ.get(ROOMS_BUILD) or rooms_build(tmp_path_factory.mktemp("rooms"))) / "src"
     return None if output("-c", KIND).strip() == "compiled" else unpacked(tmp_path_factory.mktemp("compiled"))
+
+
+def rooms_build(folder: Path) -> Path:
+    refresh_sources(folder)
+    output("-m", "tools.rooms", str(folder))
+    return folder
+
+
+@cache
+def pure_games(lines: int) -> list[str]:
+    """Once for both builds: they are compiled from these sources."""
+    return output("-m", "tests.build.transcript", str(lines), settings=PURE).splitlines()
 
 
 def assert_same_games(site: Path | None, lines: int) -> None:
     compiled = output("-m", "tests.build.transcript", str(lines), site=site).splitlines()
-    pure = output("-m", "tests.build.transcript", str(lines), site=site, settings=PURE).splitlines()
+    pure = pure_games(lines)
     assert (compiled[0], pure[0]) == ("compiled", "pure")
     differing = [pair for pair in zip(compiled[1:], pure[1:], strict=False) if pair[0] != pair[1]]
     assert differing[:1] == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import fcntl
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
+from zipfile import ZipFile
 
 import pytest
 
@@ -31,6 +31,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     loader.exec_module(module)
     state = tmp_path / ".venv" / "grumbletop"
     places = {"ROOT": tmp_path, "VENV": state.parent, "STATE": state, "LOG": state / "log.txt", "PYTHON": Path(sys.executable)}
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / "requirements" / "build.txt").write_text("1")
     for name, place in places.items():
         monkeypatch.setattr(module, name, place)
     return module
@@ -58,7 +60,7 @@ def test_help_names_both_commands(words: tuple[str, ...]) -> None:
 def test_an_unknown_command_is_refused_in_one_line() -> None:
     done = run("ply")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == 'table: there is no command "ply"; there are play, test, shots, see ./table --help\n'
+    assert done.stderr == 'table: there is no command "ply"; there are play, test, build, docs, shots, see ./table --help\n'
 
 
 def test_the_script_can_be_read_by_an_old_python() -> None:
@@ -82,7 +84,7 @@ def test_the_output_of_a_tool_is_told_in_a_few_words(table: ModuleType, output: 
 
 def test_a_failing_tool_stops_in_one_line_and_leaves_a_log(table: ModuleType, state: Path) -> None:
     output = table.quietly(sys.executable, "-c", "print('one', flush=True); raise SystemExit('two')", cwd=state)
-    with pytest.raises(table.Stop, match=r"^it failed: two \(all of it: .venv.grumbletop.log.txt\)$"):
+    with pytest.raises(table.Stop, match=r"^it failed: two \(full log: .venv.grumbletop.log.txt\)$"):
         table.need("it failed", output)
     assert "one\ntwo" in (state / "log.txt").read_text()
 
@@ -114,7 +116,6 @@ def refuse(*command: object) -> None:
 
 def test_packages_that_are_installed_are_not_installed_again(table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lock = table.ROOT / "requirements" / "build.txt"
-    lock.parent.mkdir()
     lock.write_text("setuptools==1\n")
     stamps = table.Stamps()
     stamps.put("build", table.digest(lock))
@@ -227,7 +228,7 @@ def test_without_a_client_a_game_in_the_terminal_begins(
     def no_network(stamps: object) -> Path:
         raise table.NoClient("the registry can't be reached")
 
-    monkeypatch.setattr(table, "set_up_to_play", lambda: None)
+    monkeypatch.setattr(table, "set_up_to_play", lambda: (None, []))
     monkeypatch.setattr(table, "build_client", no_network)
     monkeypatch.setattr(table, "become", lambda *words: words)
     assert table.play([]) == ("play", "grit")
@@ -237,35 +238,111 @@ def test_without_a_client_a_game_in_the_terminal_begins(
 
 
 def test_the_server_is_started_as_wished(table: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(table, "set_up_to_play", lambda: None)
+    monkeypatch.setattr(table, "set_up_to_play", lambda: (None, []))
     monkeypatch.setattr(table, "build_client", lambda _: tmp_path)
     monkeypatch.setattr(table, "become", lambda *words: words)
     assert table.play(["--no-browser", "--port", "1234", "--database", "x.db"]) == (
-        *("serve", "--static", str(tmp_path), "--port", "1234", "--database", "x.db"),
+        *("serve", "--personal", "--static", str(tmp_path), "--port", "1234", "--database", "x.db"),
     )
-    assert table.play(["--port", "1", "--database", "x.db"])[-1] == "--open"
+    assert table.play([]) == ("serve", "--personal", "--static", str(tmp_path), "--open")
     assert table.play(["grit", "--hot-seat"]) == ("play", "grit", "--hot-seat")
+
+
+def test_a_table_without_compiled_rules_is_told_how_to_compile_them(
+    table: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(table, "set_up_to_play", lambda: (None, ["python", "table", "compile", "0"]))
+    monkeypatch.setattr(table, "build_client", lambda _: tmp_path)
+    monkeypatch.setattr(table, "become", lambda *words: words)
+    assert table.play(["--port", "1", "--database", "x.db"])[-5:] == ("--warm-up", "python", "table", "compile", "0")
+
+
+def no_build(wheel: str) -> Callable[..., None]:
+    """In place of the builder: a wheel appears."""
+
+    def quietly(python: Path, *words: object, **settings: str) -> None:
+        assert words[:2] == ("-m", "tools.wheel")
+        folder = Path(str(words[2]))
+        folder.mkdir()
+        with ZipFile(folder / wheel, "w") as file:
+            file.writestr("grumbletop/__init__.py", settings["GRUMBLETOP_COMPILE"])
+
+    return quietly
+
+
+@pytest.mark.usefixtures("state")
+def test_a_wheel_is_built_once_and_unpacked_beside(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = table.wanted_wheel(table.COMPILED)
+    assert table.wheel_of(table.COMPILED, wanted) is None
+    monkeypatch.setattr(table, "quietly", no_build("new.whl"))
+    wheel = table.build_wheel(table.COMPILED, wanted)
+    assert wheel == table.wheel_of(table.COMPILED, wanted)
+    assert (wheel.parent / "site" / "grumbletop" / "__init__.py").read_text() == "1"
+
+
+@pytest.mark.usefixtures("state")
+def test_a_build_that_was_cut_off_is_no_build(table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = table.wanted_wheel(table.PURE)
+    half = state / "making-pure" / "wheel"
+    half.mkdir(parents=True)
+    (half / "half.whl").write_text("half")
+    assert table.wheel_of(table.PURE, wanted) is None
+    monkeypatch.setattr(table, "quietly", no_build("whole.whl"))
+    assert table.build_wheel(table.PURE, wanted).name == "whole.whl"
+    assert not half.exists()
+
+
+BUILD_FOR_EVER = """
+import sys, time
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+table = SourceFileLoader("table", sys.argv[1]).load_module()
+table.ROOT = Path(sys.argv[2])
+table.STATE = table.ROOT / ".venv" / "grumbletop"
+
+def quietly(*words, **settings):
+    words[3].mkdir()
+    (words[3] / "half.whl").write_text("half")
+    print("building", flush=True)
+    time.sleep(600)
+
+table.quietly = quietly
+table.built_wheel(table.COMPILED)
+"""
+
+
+def test_a_build_that_is_killed_leaves_nothing_behind_that_matters(table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = [sys.executable, "-c", BUILD_FOR_EVER, str(SCRIPT), str(table.ROOT)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as building:
+        assert building.stdout is not None
+        assert building.stdout.readline() == "building\n"
+        building.kill()
+    assert (state / "making-compiled" / "wheel" / "half.whl").exists()
+    assert table.wheel_of(table.COMPILED, table.wanted_wheel(table.COMPILED)) is None
+    monkeypatch.setattr(table, "quietly", no_build("whole.whl"))
+    assert table.built_wheel(table.COMPILED).name == "whole.whl"  # the lock went away with its process
+
+
+@pytest.mark.usefixtures("state")
+def test_an_edit_during_the_build_leaves_no_wheel(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "quietly", no_build("old.whl"))
+    with pytest.raises(table.Stop, match="sources changed"):
+        table.build_wheel(table.COMPILED, "what it was")
+    assert table.wheel_of(table.COMPILED, "what it was") is None
+
+
+@pytest.mark.usefixtures("state")
+def test_a_table_is_told_that_nothing_can_be_compiled(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "has_compiler", lambda: False)
+    monkeypatch.setattr("os.nice", lambda _: 0)
+    with pytest.raises(table.Stop, match="no C compiler"):
+        table.compile_beside(["0"])
 
 
 @pytest.mark.parametrize("words", [["--colour"], ["--port", "x"], ["--port"]])
 def test_a_wish_nobody_can_fulfil_is_refused(table: ModuleType, words: list[str]) -> None:
     with pytest.raises(table.Stop, match=r"see \./table --help"):
         table.play(words)
-
-
-def test_a_port_that_is_taken_is_left_to_its_owner(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        monkeypatch.setattr(table, "PORT", other.getsockname()[1])
-        assert table.free_port() == 0
-    assert table.free_port() == table.PORT
-
-
-def test_matches_are_kept_in_the_data_folder(table: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert table.own_database() == str(tmp_path / "data" / "grumbletop" / "table.db")
-    assert (tmp_path / "data" / "grumbletop").is_dir()
 
 
 def test_a_missing_browser_is_told(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

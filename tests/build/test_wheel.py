@@ -14,6 +14,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from grumbletop.version import VERSION
+from setup import description, links
 from tests.build.making import NO_COMPILE, NONE, environment
 from tools.wheel import ROOT, build
 
@@ -22,13 +24,7 @@ BUILT_WHEEL = "GRUMBLETOP_WHEEL"  # `./table test` names the compiled wheel it h
 DATA = ("*.toml", "*.md", "py.typed")
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param(NO_COMPILE, id="pure", marks=pytest.mark.xdist_group("pure wheel")),
-        pytest.param(NONE, id="compiled", marks=[pytest.mark.xdist_group("compiled wheel"), pytest.mark.compiled]),
-    ],
-)
+@pytest.fixture(scope="module", params=[pytest.param(NO_COMPILE, id="pure"), pytest.param(NONE, id="compiled", marks=pytest.mark.compiled)])
 def wheel(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = os.environ.get(BUILT_WHEEL)
     if built and request.param is NONE:
@@ -78,7 +74,25 @@ def test_sources_texts_content_and_rulebooks_are_inside(wheel: Path) -> None:
 
 def test_nothing_else_is_inside(wheel: Path) -> None:
     tops = {name.split("/")[0].split(".")[0].split("-")[0] for name in names(wheel)}
-    assert tops <= {"grumbletop", "grumbletop_twins", "grumbletop__mypyc"}
+    assert tops == {"grumbletop"}
+
+
+def test_the_version_comes_from_one_place(wheel: Path) -> None:
+    assert wheel.name.split("-")[1] == VERSION
+    told = ZipFile(wheel).read(f"grumbletop-{VERSION}.dist-info/METADATA").decode()
+    assert f"\nVersion: {VERSION}\n" in told
+    assert "\nClassifier: Typing :: Typed\n" in told
+
+
+def test_away_from_the_repository_the_readme_leads_back_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    home = "https://forge.example/somebody/grumbletop"
+    found = re.findall(r"\]\(([^)]+)\)", description(home))
+    assert found
+    assert all(link.startswith("https://") for link in found)
+    assert f"{home}/raw/main/docs/pictures/table.png" in found
+    assert set(links(home)) == {"Homepage", "Source", "Documentation", "Changelog", "Issues"}
+    assert description("") == (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_compiled_wheel_says_so_in_its_name(wheel: Path) -> None:

@@ -4,6 +4,9 @@ Two ways of running the same rules are equal exactly when they print the same. R
 compiled or pure; the first line says which.
 
     python -m tests.build.transcript LINES_PER_GAME [SLUG ...]
+
+The game as it is by default gets so many lines at least, in whole games. With other options it gets a part of them and is left unfinished:
+some games have many options, and without a cap on its rounds a game can go on for ten thousand decisions.
 """
 
 from __future__ import annotations
@@ -13,33 +16,33 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
-
-from grumbletop_twins import connect_four, leduc_poker
 
 from grumbletop.bots.search.cfr import Cfr
 from grumbletop.bots.search.flat import Flat
 from grumbletop.bots.search.game_tree import deals
 from grumbletop.bots.search.ismcts import Ismcts
-from grumbletop.bots.search.manner import Manner
+from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import BadOption, TooMany
 from grumbletop.engine.events import SPECTATOR, EventLog, Log
 from grumbletop.engine.game import Game
 from grumbletop.engine.options import Option
-from grumbletop.engine.playing import SeededChance, branches, perft, playout, playouts
 from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng, stream
+from grumbletop.engine.rollouts import SeededChance, branches, perft, playout, playouts
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.thinking import Insight, Thinking
 from grumbletop.pure import is_compiled
+from grumbletop.twins import connect_four, leduc_poker
 
 MOST_LISTED = 200
 EARLY = 15
 SELDOM = 11
 FOLLOWED = 3  # outcomes of one action
-PLAYOUTS = 30
+PLAYOUTS = 30  # by default
+SHARE_OF_VARIANT = 5  # a variant gets one in so many lines and playouts
 TWIN_SEATS = 2
 SIMULATIONS = 12
 THOUGHT_ABOUT = 3  # decisions, some APART
@@ -150,20 +153,28 @@ def look(name: str, start: Start, facts: Facts, seats: int, enough: int) -> Iter
         number += 1
 
 
-def inner_loops(name: str, start: Start, facts: Facts) -> Iterator[str]:
+def inner_loops(name: str, start: Start, facts: Facts, games: int) -> Iterator[str]:
     """What runs wholly inside compiled code."""
-    for number in range(PLAYOUTS):
+    for number in range(games):
         chance = SeededChance(stream(4, number))
         state = start(chance, Log())
         yield f"{name}, playout {number}: {playout(state, stream(5, number), chance, Log())} decisions, {digest(facts(state))}"
     first = start(SeededChance(stream(6, 0)), Log())
-    yield f"{name}: {playouts([first], 3, stream(7, 0))} decisions in 3 games, {perft(first, 1)} lines"
+    yield f"{name}: {playouts([first], 3, stream(7, 0))} decisions in 3 games, {lines_of(first)} lines"
+
+
+def lines_of(state: State) -> str:
+    """How many a ply of play has, or why nobody can tell."""
+    try:
+        return str(perft(state, 1))
+    except TooMany as problem:
+        return str(problem)
 
 
 def families(world: State, seat: int, seats: int, insight: Insight, rng: Rng) -> dict[str, Thinking]:
     """Every search, here and there with the help of the room."""
-    plain = Manner(FEW_ACTIONS, DEEP, DEEP, 0.7, 2.0, False, False)
-    helped = Manner(FEW_ACTIONS, 2, DEEP, 0.7, 2.0, True, False)
+    plain = SearchSettings(FEW_ACTIONS, DEEP, DEEP, 0.7, 2.0, False, False)
+    helped = SearchSettings(FEW_ACTIONS, 2, DEEP, 0.7, 2.0, True, False)
     return {
         "flat": Flat(world, seat, insight, helped, 0, Rng(rng.next()), []),
         "uct": Uct(world, seat, seats, insight, plain, Rng(rng.next())),
@@ -213,15 +224,18 @@ def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int, Insight]
 
 def main(enough: int, wanted: list[str]) -> None:
     print("compiled" if is_compiled() else "pure")
-    thought_about: set[str] = set()
+    seen: set[str] = set()
     for name, start, facts, seats, insight in tables(wanted):
-        for line in chain(look(name, start, facts, seats, enough), inner_loops(name, start, facts)):
-            print(line)
         slug = name.split()[0]
-        if slug not in thought_about:  # once a game: options change rules, not search
-            thought_about.add(slug)
-            for line in thoughts(name, start, seats, insight):
-                print(line)
+        if slug in seen:
+            few = islice(look(name, start, facts, seats, enough), enough // SHARE_OF_VARIANT)
+            lines = chain(few, inner_loops(name, start, facts, PLAYOUTS // SHARE_OF_VARIANT))
+        else:  # options change rules, not search
+            seen.add(slug)
+            whole = look(name, start, facts, seats, enough)
+            lines = chain(whole, inner_loops(name, start, facts, PLAYOUTS), thoughts(name, start, seats, insight))
+        for line in lines:
+            print(line)
     for line in solutions() if not wanted else ():
         print(line)
 

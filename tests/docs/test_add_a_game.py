@@ -55,7 +55,7 @@ def test_the_settings_are_those_of_the_crucible() -> None:
 
 def test_the_files_are_those_of_the_crucible() -> None:
     files = re.findall(r"\S+\.(?:py|md|toml)\b", block("").split("grumbletop_crucible/\n")[1])
-    assert len(files) == 10
+    assert len(files) == 12
     assert [name for name in files if not (CRUCIBLE / "src" / "grumbletop_crucible" / name).is_file()] == []
 
 
@@ -74,7 +74,8 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     folder = tmp_path / "tests" / "scenarios" / "crucible"
     folder.mkdir(parents=True)
     (folder / "stakes.yaml").write_text(block("yaml"))
-    (tmp_path / "tests" / "test_rules.py").write_text((CRUCIBLE / "test_rules.py").read_text(encoding="utf-8"), encoding="utf-8")
+    for name in ("test_rules.py", "test_sparks.py"):
+        (tmp_path / "tests" / name).write_text((CRUCIBLE / name).read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     for line in re.findall(r"^grumbletop .*", PAGE, re.MULTILINE):
         words = [str(found) for word in line.split()[1:] for found in (sorted(Path().glob(word)) if "*" in word else [word])]

@@ -1,7 +1,9 @@
-"""Every clause of every rulebook is carried out by code and shown by a test."""
+"""Every clause of every rulebook is carried out by code and shown by a test, one that fails when the clause is broken."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,15 @@ def test_every_clause_has_code_and_a_test(slug: str) -> None:
     assert found.missing_tests == []
     assert list(found.unknown) == []
     assert found.complete
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", slugs())
+def test_a_test_notices_when_a_clause_is_broken(slug: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.break_clauses", slug], cwd=TESTS.parent, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr
 
 
 def test_every_folder_of_scenarios_is_of_a_game() -> None:

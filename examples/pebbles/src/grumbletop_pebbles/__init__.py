@@ -1,0 +1,1 @@
+"""Pebbles: take one to three; whoever takes the last one wins."""

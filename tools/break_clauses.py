@@ -1,0 +1,430 @@
+"""Break the code at every citation of a clause, and see whether a test notices.
+
+A clause is covered only if one of its tests fails when the clause is broken: a scenario that names it in `clauses`, or a test marked
+with it. This tool changes the cited code in one small way after the other (see tools/mutants.py), runs those tests, and lists the
+clauses whose breaking nobody notices. It takes minutes. Stop it with Ctrl-C and run it again to go on: results are kept as long as the
+room stays the same, and a change that nobody noticed is tried again when the tests have changed.
+
+    python -m tools.break_clauses GAME [--all] [--clause ID ...] [--seconds N] [--results FILE]
+
+Without --all it goes on to the next clause once a change was noticed; with --all it tries every change and lists those that survive.
+Changes that make no difference stand in tools/break_clauses.toml, each with its reason. Ends with 1 if a clause isn't covered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import hashlib
+import importlib
+import importlib.util
+import json
+import os
+import re
+import resource
+import select
+import signal
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tools.mutants import Mutant, mutants
+
+if TYPE_CHECKING:
+    from grumbletop.engine.scenario import Scenario
+
+ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
+HARMLESS = Path(__file__).with_suffix(".toml")
+RESULTS = ROOT / "build" / "broken_clauses"
+MOST_MEMORY = 4 * 1024**3
+PATIENCE = 20.0  # seconds of CPU beyond three times what the tests usually take
+SLOWEST = 20.0  # times as long as its CPU time a test may take by the clock, on a busy machine or asleep
+
+OWN, OTHER, NOBODY, HARMLESS_CHANGE = "own", "other", "nobody", "harmless"
+
+
+# The room as it is
+
+
+class Sources(MetaPathFinder):
+    """Finds the sources of modules even where they are compiled, and gives one of them broken."""
+
+    def __init__(self) -> None:
+        self.broken: dict[Path, ast.Module] = {}
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None = None, target: Any = None) -> ModuleSpec | None:
+        if not fullname.startswith("grumbletop"):
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is None or spec.origin is None:
+            return spec
+        file = Path(spec.origin)
+        source = file if file.suffix == ".py" else file.with_name(fullname.rpartition(".")[2] + ".py")
+        if source in self.broken:
+            return importlib.util.spec_from_file_location(fullname, source, loader=_Broken(fullname, source, self.broken[source]))
+        if source != file and source.is_file():
+            return importlib.util.spec_from_file_location(fullname, source)
+        return spec
+
+
+class _Broken(SourceFileLoader):
+    def __init__(self, fullname: str, path: Path, tree: ast.Module) -> None:
+        super().__init__(fullname, str(path))
+        self.tree = tree
+
+    def get_code(self, fullname: str) -> Any:
+        return compile(self.tree, self.path, "exec")
+
+
+@dataclass
+class Room:
+    """What is broken, and what might notice. The room itself is imported in children only, each time anew."""
+
+    slug: str
+    folder: Path
+    code: str
+    clauses: Sequence[str]
+    scenarios: Sequence[Scenario]
+    tests: Mapping[str, Sequence[str]]  # pytest ids, by clause
+    sources: Mapping[str, str]
+    sources_digest: str
+    tests_digest: str
+
+    def cited(self, line: str) -> list[str]:
+        return list(dict.fromkeys(re.findall(rf"(?<![\w-]){self.code}-\d+\.\d+", line)))
+
+    def mutants(self) -> dict[str, list[Mutant]]:
+        """Of each clause in the order of the book: first one of each function that cites it, then the second ones."""
+        found: dict[str, list[Mutant]] = {clause: [] for clause in self.clauses}
+        turns: Counter[tuple[str, str, str]] = Counter()
+        turn: dict[str, int] = {}
+        for file in sorted(self.sources, key=lambda name: (not name.startswith("rules"), name)):
+            for mutant in mutants(self.sources[file], file, self.cited):
+                if mutant.clause in found:
+                    found[mutant.clause].append(mutant)
+                    turn[mutant.name] = turns[mutant.clause, file, mutant.function]
+                    turns[mutant.clause, file, mutant.function] += 1
+        return {clause: sorted(group, key=lambda mutant: turn[mutant.name]) for clause, group in found.items()}
+
+    def own_scenarios(self, clause: str) -> list[Scenario]:
+        return [scenario for scenario in self.scenarios if clause in scenario.clauses]
+
+    def other_scenarios(self, clause: str) -> list[Scenario]:
+        return [scenario for scenario in self.scenarios if clause not in scenario.clauses]
+
+
+def open_room(slug: str, tests: Path) -> Room:
+    from grumbletop.engine.rulebook import marked_clauses, parse_rulebook
+    from grumbletop.engine.scenario import read_files
+
+    found = [entry for entry in entry_points(group="grumbletop.games") if entry.name == slug]
+    spec = importlib.util.find_spec(found[0].module) if found else None
+    if spec is None or spec.origin is None:
+        raise SystemExit(f"no game {slug} is installed")
+    folder = Path(spec.origin).parent
+    book = parse_rulebook((folder / "rulebook.md").read_text(encoding="utf-8"), "rulebook.md")
+    sources = {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))}
+    marked: dict[str, list[str]] = {}
+    scenario_files = sorted((tests / "scenarios" / slug).glob("*.yaml"))
+    test_files = sorted(tests.rglob("test_*.py"))
+    for file in test_files:
+        name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
+        for clause, test in marked_clauses(ast.parse(file.read_text(encoding="utf-8")), name):
+            marked.setdefault(clause, []).append(test)
+    room_files = [*sorted(folder.rglob("*.py")), *sorted(folder.rglob("*.toml"))]
+    return Room(
+        slug=slug,
+        folder=folder,
+        code=book.code,
+        clauses=list(book.clauses),
+        scenarios=read_files(scenario_files),
+        tests={clause: list(dict.fromkeys(ids)) for clause, ids in marked.items()},
+        sources=sources,
+        sources_digest=_digest(room_files),
+        tests_digest=_digest([*scenario_files, *test_files]),
+    )
+
+
+def _digest(files: Sequence[Path]) -> str:
+    found = hashlib.sha256()
+    for file in files:
+        found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()[:16]
+
+
+# Trying one change
+
+
+def import_once() -> None:
+    """What every child needs and no change touches."""
+    for name in ("hypothesis", "pytest", "yaml", "grumbletop.conformance"):
+        importlib.import_module(name)
+
+
+def in_child(work: Callable[[], str], seconds: float) -> str | None:
+    """What `work` answers in a process of its own; None if that takes too long. An answer that can't be given is a crash.
+
+    `seconds` are CPU time, so that a busy machine makes no test look as if it never ended.
+    """
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _be_a_child(work, write)
+    os.close(write)
+    try:
+        until = time.monotonic() + SLOWEST * seconds
+        while not select.select([read], [], [], 0.5)[0]:
+            if cpu_seconds(child) > seconds or time.monotonic() > until:
+                return None
+        answer = os.read(read, 4000).decode("utf-8", "replace")
+        return answer.removeprefix("=") if answer else "crash"
+    finally:
+        os.close(read)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def cpu_seconds(process: int) -> float:
+    """What a running process has used until now; nothing where the system doesn't say."""
+    try:
+        words = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _be_a_child(work: Callable[[], str], write: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    try:
+        answer = work()
+    except BaseException as problem:  # whatever a broken room does: somebody noticed
+        answer = type(problem).__name__
+    os.write(write, f"={answer}"[:4000].encode())
+    signal.pause()  # the parent ends it; nothing of its own may run at the exit
+
+
+def failing_scenario(scenarios: Sequence[Scenario]) -> str:
+    """The first scenario that notices, or nothing."""
+    from grumbletop.engine.scenario import run
+
+    for scenario in scenarios:
+        try:
+            outcome = run(scenario)
+        except Exception as problem:
+            return f"{scenario.id} ({type(problem).__name__})"
+        if not outcome.passed:
+            return scenario.id
+    return ""
+
+
+def failing_test(ids: Sequence[str]) -> str:
+    """The first pytest test that notices, or nothing."""
+    import pytest
+
+    class Listener:
+        failed = ""
+
+        def pytest_runtest_logreport(self, report: Any) -> None:
+            if report.failed and not self.failed:
+                self.failed = report.nodeid
+
+        def pytest_collectreport(self, report: Any) -> None:
+            if report.failed and not self.failed:
+                self.failed = f"{report.nodeid} (collection)"
+
+    listener = Listener()
+    words = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not long and not compiled"]
+    pytest.main([*ids, *words], plugins=[listener])
+    return listener.failed
+
+
+@dataclass
+class Trial:
+    """All changes of one room, tried one by one."""
+
+    room: Room
+    sources: Sources
+    harmless: Mapping[str, str]  # change: reason
+    usual: dict[str, float] = field(default_factory=dict)
+
+    def attempt(self, mutant: Mutant, hurry: bool) -> tuple[str, str]:
+        """Who notices: own tests, other scenarios or nobody; and which one. In a hurry only own scenarios are asked."""
+        if mutant.change in self.harmless:
+            return HARMLESS_CHANGE, self.harmless[mutant.change]
+        file = self.room.folder / mutant.file
+        self.sources.broken = {file: mutant.broken(self.room.sources[mutant.file])}
+        try:
+            return self.noticed(mutant.clause, hurry)
+        finally:
+            self.sources.broken = {}
+
+    def noticed(self, clause: str, hurry: bool) -> tuple[str, str]:
+        if found := self.by_scenario(self.room.own_scenarios(clause)):
+            return OWN, found
+        if hurry:
+            return "", ""
+        if found := self.by_test(clause):
+            return OWN, found
+        if found := self.by_scenario(self.room.other_scenarios(clause)):
+            return OTHER, found
+        return NOBODY, ""
+
+    def by_scenario(self, scenarios: Sequence[Scenario]) -> str:
+        if not scenarios:
+            return ""
+        found = in_child(lambda: failing_scenario(scenarios), PATIENCE + 0.2 * len(scenarios))
+        return "endless" if found is None else found
+
+    def by_test(self, clause: str) -> str:
+        """A test that takes longer than ever proves nothing; property tests do when they look for the smallest example."""
+        ids = self.room.tests.get(clause, [])
+        if not ids:
+            return ""
+        if clause not in self.usual:
+            broken, self.sources.broken = self.sources.broken, {}
+            begin = resource.getrusage(resource.RUSAGE_CHILDREN)
+            found = in_child(lambda: failing_test(ids), 300.0)
+            if found is None or found:
+                raise SystemExit(f"{clause}: {found or 'its tests'} must pass, and soon, while nothing is broken")
+            end = resource.getrusage(resource.RUSAGE_CHILDREN)
+            self.usual[clause] = end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime
+            self.sources.broken = broken
+        return in_child(lambda: failing_test(ids), 3 * self.usual[clause] + PATIENCE) or ""
+
+
+# What was found
+
+
+@dataclass
+class Results:
+    """One line for each change that was tried, kept in a file."""
+
+    file: Path
+    room: Room
+    found: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    def read(self) -> None:
+        if not self.file.is_file():
+            return
+        for line in self.file.read_text(encoding="utf-8").splitlines():
+            try:
+                kept = json.loads(line)
+            except ValueError:  # the end of a run that was cut off
+                continue
+            same_tests = kept["tests"] == self.room.tests_digest
+            if kept["room"] == self.room.sources_digest and (same_tests or kept["by"] == OWN):
+                self.found[kept["mutant"]] = kept["by"], kept["noticed"]
+
+    def add(self, mutant: Mutant, by: str, noticed: str) -> None:
+        self.found[mutant.name] = by, noticed
+        if by == HARMLESS_CHANGE:
+            return  # the list may change
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        entry = {
+            "room": self.room.sources_digest,
+            "tests": self.room.tests_digest,
+            "mutant": mutant.name,
+            "by": by,
+            "noticed": noticed,
+        }
+        with self.file.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+    def by(self, mutant: Mutant) -> str:
+        return self.found.get(mutant.name, ("", ""))[0]
+
+
+def tried(trial: Trial, results: Results, chosen: Mapping[str, Sequence[Mutant]], everything: bool, until: float) -> bool:
+    """Try what was not tried yet; whether all is done. Unless everything is wanted, scenarios are asked first, for they are fast."""
+    for clause, group in chosen.items():
+        for hurry in (False,) if everything else (True, False):
+            for mutant in group:
+                if not everything and any(results.by(each) == OWN for each in group):
+                    break
+                if mutant.name in results.found:
+                    continue
+                if time.monotonic() > until:
+                    return False
+                by, noticed = trial.attempt(mutant, hurry)
+                if by:
+                    results.add(mutant, by, noticed)
+                    told = {OWN: f"noticed by {noticed}", OTHER: f"noticed only by {noticed}", HARMLESS_CHANGE: "harmless"}
+                    print(f"[{list(chosen).index(clause) + 1}/{len(chosen)}] {mutant}: {told.get(by, 'NOT NOTICED')}", flush=True)
+    return True
+
+
+def report(room: Room, results: Results, chosen: Mapping[str, Sequence[Mutant]]) -> Iterator[str]:
+    everybody = [mutant for group in chosen.values() for mutant in group]
+    count = Counter(results.by(mutant) for mutant in everybody)
+    yield f"{room.slug}: {len(chosen)} clauses, {len(everybody)} changes, {sum(count.values()) - count['']} of them tried"
+    yield f"  {count[OWN]} noticed by the clause's own tests, {count[OTHER]} by others only, {count[NOBODY]} by nobody"
+    yield f"  {count[HARMLESS_CHANGE]} make no difference"
+    for mutant in everybody:
+        if results.by(mutant) in (OTHER, NOBODY):
+            yield f"  survives{' its own tests' if results.by(mutant) == OTHER else ''}: {mutant}"
+    for clause in uncovered(results, chosen):
+        if any(not results.by(mutant) for mutant in chosen[clause]):
+            continue  # not tried yet
+        why = "nothing to break" if not chosen[clause] else "no test of its own notices when it is broken"
+        yield f"  not covered: {clause}: {why}"
+
+
+def uncovered(results: Results, chosen: Mapping[str, Sequence[Mutant]]) -> list[str]:
+    return [clause for clause, group in chosen.items() if not any(results.by(mutant) == OWN for mutant in group)]
+
+
+def read_harmless(file: Path, slug: str) -> dict[str, str]:
+    """Changes that make no difference, with the reason."""
+    if not file.is_file():
+        return {}
+    entries = tomllib.loads(file.read_text(encoding="utf-8")).get(slug, [])
+    return {change: entry["reason"] for entry in entries for change in entry["changes"]}
+
+
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="break_clauses", description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("game")
+    parser.add_argument("--all", action="store_true", help="try every change, and list those that survive")
+    parser.add_argument("--clause", action="append", metavar="ID", help="only this clause")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after this time")
+    parser.add_argument("--results", type=Path, help="where results are kept")
+    parser.add_argument("--tests", type=Path, default=TESTS, help="a folder with scenarios/GAME/*.yaml and pytest files")
+    args = parser.parse_args(words)
+    sources = Sources()
+    sys.meta_path.insert(0, sources)
+    import_once()
+    room = open_room(args.game, args.tests)
+    results = Results(args.results or RESULTS / f"{room.slug}.jsonl", room)
+    results.read()
+    trial = Trial(room, sources, read_harmless(HARMLESS, room.slug))
+    chosen = {clause: group for clause, group in room.mutants().items() if not args.clause or clause in args.clause}
+    if gone := trial.harmless.keys() - {mutant.change for group in room.mutants().values() for mutant in group}:
+        raise SystemExit(f"{HARMLESS.name} names changes that nobody can make: {', '.join(sorted(gone))}")
+    if found := in_child(lambda: failing_scenario(room.scenarios), 600.0):
+        raise SystemExit(f"scenario {found} must pass while nothing is broken")
+    try:
+        done = tried(trial, results, chosen, args.all, time.monotonic() + args.seconds)
+    except KeyboardInterrupt:
+        done = False
+    print("\n".join(report(room, results, chosen)))
+    if not done:
+        print("stopped before the end; run it again to go on")
+        return 2
+    return 1 if uncovered(results, chosen) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
