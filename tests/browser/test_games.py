@@ -73,7 +73,10 @@ def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person, a
     keys.press("Escape")
     expect(person.page.locator(".drop")).to_have_count(0)
     expect(person.page.locator(".troop")).to_have_count(1)
+    before = person.version()
     person.page.locator(".closing").press("Enter")  # a grunt says everything
+    expect(person.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+    assert person.what_now() == "pick"
     person.page.locator("[data-thing='squad:r4']").press("Enter")
     person.see("Who or what is it for?")
     expect(person.page.locator("[data-confirm]")).to_have_text("That will do")
