@@ -26,6 +26,7 @@ FARTHEST: Final = 200  # a coordinate
 
 FLOOR, WALL, PIT = ".", "#", "~"
 GAP: Final = " "
+SEAT: Final = "p"  # p0, p1, ... are players in the notation
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,12 @@ class Map:
     cells: dict[tuple[int, int], str]  # terrain by hex
     objects: tuple[Object, ...]
 
+    @property
+    def starts(self) -> int:
+        """How many pawns can be placed: edge spaces without an object (GGT-1.9, GGT-2.9)."""
+        edge = {hex for hex, terrain in self.cells.items() if terrain == FLOOR and any(step not in self.cells for step in neighbours(hex))}
+        return len(edge - {each.hex for each in self.objects})
+
 
 @dataclass(frozen=True)
 class Box:
@@ -113,6 +120,8 @@ def read_box(content: Content) -> Box:
     for reader in content.folder("objects"):
         for entry in reader.tables("object_kind", 1):
             id = fresh(entry, "id", ID, kinds)
+            if id == SEAT:
+                entry.fail("id", f"{id}1 would be a player and an object")
             kinds[id] = ObjectKind(id, entry.string("name", ".{1,40}"), entry.integer("weight", 1, 15), entry.boolean("tall"))
             entry.done()
         reader.done()

@@ -87,7 +87,7 @@ class GruntGrowlAndTear(Game):
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
         map = self.box.maps[self.given["map"]]
-        self.notation = Notation(self.box, list(map.cells), [each.id for each in map.objects])
+        self.notation = Notation(self.box, list(map.cells), map.objects)
         self.rules = make_ruleset(self.box, map, self.given, Words(self.notation))
         self.catalogues: dict[str, Texts] = {}
 
@@ -117,6 +117,9 @@ class GruntGrowlAndTear(Game):
             yield BadOption("monsters", "each monster can be picked once", "GGT-1.5", "option.monsters.twice")
         if len(self.box.monsters) < given["players"]:
             yield BadOption("players", f"there are {len(self.box.monsters)} monsters", "GGT-1.5", "option.players.few")
+        starts = self.box.maps[given["map"]].starts
+        if starts < given["players"]:
+            yield BadOption("players", f"{given['map']} has {starts} starting spaces", "GGT-1.9", "option.players.crowd")
 
     def texts(self, language: str = "en") -> Texts:
         """The catalogue, with the names of content it does not know."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from grumbletop.engine.state import UNREADABLE
-from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Box, body_order
+from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Box, Object, body_order
 from grumbletop.games.grunt_growl_and_tear.make_ruleset import in_order
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     BLIND,
@@ -83,13 +84,14 @@ class Unreadable(Exception):
 class Notation:
     """Texts of one game: content gives the names."""
 
-    def __init__(self, box: Box, spaces: list[tuple[int, int]], objects: list[str]) -> None:
+    def __init__(self, box: Box, spaces: list[tuple[int, int]], objects: Sequence[Object]) -> None:
         self.box = box
         self.monsters = in_order(box)
         self.monster_numbers = {monster.id: number for number, monster in enumerate(self.monsters)}
         self.spaces = spaces  # GGT-2.1
         self.space_numbers = {hex: number for number, hex in enumerate(spaces)}
-        self.objects = objects
+        self.objects = [each.id for each in objects]
+        self.kinds = [each.kind.id for each in objects]
         self.limb_ids = box.limbs
 
     # Names of things at a table

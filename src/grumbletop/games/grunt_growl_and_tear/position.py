@@ -44,7 +44,7 @@ class Document:
             "grafted": self.limbs(state.grafted),
             "gone": self.limbs(state.gone),
             "objects": [
-                {"id": id, "kind": id.rstrip("0123456789"), "hex": self.hex(state.things[number])}
+                {"id": id, "kind": self.notation.kinds[number], "hex": self.hex(state.things[number])}
                 for number, id in enumerate(self.notation.objects)
             ],
             "out": seats(state.out),

@@ -189,7 +189,7 @@ class Loader:
         ids = self.notation.objects
         for number, reader in enumerate(self.reader.tables("objects", len(ids), len(ids))):
             reader.must_be("id", ids[number])
-            reader.must_be("kind", ids[number].rstrip("0123456789"))
+            reader.must_be("kind", self.notation.kinds[number])
             state.ground[state.things[number]] = u8(0)
             reader.take("hex")
             reader.done()
