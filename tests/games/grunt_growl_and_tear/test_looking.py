@@ -17,6 +17,12 @@ def drawn(game: GruntGrowlAndTear, state: State, seat: int | None = 0, language:
     return game.drawing(state, seat, game.texts_at(game.texts(language), ["Ada", "Bo"], 0)).splitlines()
 
 
+def map_in(lines: list[str]) -> list[str]:
+    """The rows of the map, and the line above them."""
+    first = next(number for number, line in enumerate(lines) if line.startswith(" -4 "))
+    return lines[first - 1 : first + 9]
+
+
 # The drawing
 
 
@@ -30,28 +36,30 @@ def test_every_state_can_be_drawn_without_a_hole() -> None:
                     assert "{" not in text
                     assert "draw." not in text
                     assert "None" not in text
-                    assert all(line == line.rstrip() and len(line) < 170 for line in text.splitlines())
+                    assert all(line == line.rstrip() and len(line) <= 80 for line in text.splitlines())
 
 
 @pytest.mark.clause("GGT-2.1", "GGT-2.2")
 def test_neighbours_lie_around_a_hex_and_columns_and_rows_are_named() -> None:
     game, state = face_to_face()
     lines = drawn(game, state)
-    pawn = {line[:3].strip(): line.index("p") for line in lines[2:13] if "p" in line}
+    pawn = {line[:3].strip(): line.index("p") for line in map_in(lines) if "p" in line}
     assert pawn["3"] == pawn["2"] + 2, "one row down, half a space to the right: south-east"
-    row = next(line for line in lines if line.startswith("  3 "))
+    row = next(line for line in map_in(lines) if line.startswith("  3 "))
     assert row[pawn["3"] : pawn["3"] + 3] == "p0↖"
-    columns = lines[2].split()
+    columns = map_in(lines)[0].split()
     assert columns == ["0", "1", "2", "3", "4"]
 
 
 def test_a_table_to_play_from() -> None:
     game, state = face_to_face()
     lines = drawn(game, state)
-    assert lines[0] == "Pit Stop · Round 1 · Turn · Bo to act, actions left: 4 · first Turn free · first Heal free"
     assert "p0 Ada, Gutbucket, at -1,3, faces north-west" in lines
-    assert "  Health 13 of 13 · Power 0 · Speed 3 · Strength 6 · Smarts 4 · hand 4 · deck 48 · discard pile 0" in lines
+    squeezed = [" ".join(line.split()) for line in lines]
+    assert "Health Power Speed Strength Smarts limbs hand deck discard" in squeezed
+    assert "p0 Ada 13/13 0 3 6 4 5 4 48 0" in squeezed
     body = " ".join(line.strip() for line in lines)
+    assert "Pit Stop · Round 1 · Turn · Bo to act, actions left: 4 · Turn free · Heal free" in body
     assert "arm2 Club Arm (Strength 1, Health 1, does 2 more damage up close)" in body
     assert "barrel1 at 2,-3, Weight 2" in body
     assert any(line.startswith("Your hand: ") and len(line.split()) == 6 for line in lines)
@@ -59,6 +67,17 @@ def test_a_table_to_play_from() -> None:
     play(game, state, (1, "attack p0"))
     assert "Bo attacks Ada, exchange 1" in drawn(game, state)
     assert "Test of Strength, before the next card: Bo 5, Ada 6" in drawn(game, state)
+
+
+def test_steps_of_a_turn_leave_room_for_the_news() -> None:
+    """A terminal has 24 lines; what everybody wears is told at the start of a turn, and where limbs are chosen."""
+    game, state = face_to_face()
+    assert any("Club Arm" in line for line in drawn(game, state))
+    play(game, state, (1, "attack p0"))
+    short = drawn(game, state)
+    assert not any("Club Arm" in line for line in short)
+    assert len(short) == 18
+    assert map_in(short) == map_in(drawn(game, face_to_face()[1]))
 
 
 @pytest.mark.clause("GGT-14.2")
@@ -74,7 +93,7 @@ def test_spaces_one_can_choose_are_marked() -> None:
     assert text.count("+  ") + text.count("+\n") == 24, "all edge spaces"
     assert "+ marks the spaces you can choose." in text
     play(game, state, (1, "place 0,-4 5"), (0, "place 0,4 2"))
-    assert "+" not in "\n".join(drawn(game, state)[:12])
+    assert "+" not in "\n".join(map_in(drawn(game, state)))
 
 
 def test_two_kinds_that_begin_alike_are_told_apart() -> None:
@@ -91,9 +110,10 @@ def test_limbs_on_the_floor_are_named_as_one_types_them() -> None:
     state.recount(0)
     state.loose, state.lies[limb] = 1 << limb, game.notation.spaces.index((0, 0))
     lines = drawn(game, state)
-    assert "On the floor at 0,0: Club Arm (gutbucket/club, Strength 1, Health 1, does 2 more damage up close)" in lines
-    assert "arm2 empty" in " ".join(line.strip() for line in lines)
-    assert any("o" in line.split() for line in lines[2:13])
+    text = " ".join(line.strip() for line in lines)
+    assert "On the floor at 0,0: Club Arm (gutbucket/club, Strength 1, Health 1, does 2 more damage up close)" in text
+    assert "arm2 empty" in text
+    assert any("o" in line.split() for line in map_in(lines))
 
 
 # What is hidden, and what is not any more
@@ -108,7 +128,7 @@ def test_a_hand_is_known_once_its_deck_is_empty_and_stays_known() -> None:
     play(game, state, (1, "end"), (0, "rest"))
     for viewer in (0, 1, None):
         assert game.display(state, viewer)["players"][0]["known"] == ["2c", "3c", "4c"]
-    assert "  known to all: 2c 3c 4c" in drawn(game, state, 1)
+    assert "Ada holds, as everybody knows: 2c 3c 4c" in drawn(game, state, 1)
 
 
 @pytest.mark.clause("GGT-5.2")

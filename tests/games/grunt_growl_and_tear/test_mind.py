@@ -95,6 +95,13 @@ def test_waiting_costs_more_and_more() -> None:
     bitten = state.copy()
     bitten.fighters[1].health -= 3
     assert restlessness(bitten, 0) < near < min(restlessness(stuck, 0), restlessness(far, 0))
+    torn = state.copy()
+    torn.fighters[1].health = 1
+    nearly = restlessness(torn, 0)
+    torn.fighters[1].take_off(0)
+    torn.recount(1)
+    torn.fighters[1].health = torn.fighters[1].most_health()
+    assert restlessness(torn, 0) < nearly < near, "whoever tears a limb off is nearer to the end, though the pool is full again"
     gap = restlessness(far, 0) - near
     far.round = state.round = 40
     assert restlessness(far, 0) - restlessness(state, 0) > 5 * gap

@@ -18,23 +18,40 @@ TERRAIN: Final = (".", "#", "~")
 CHOICE: Final = "+"  # a space that can be chosen now
 CELL: Final = 4  # characters
 MARGIN: Final = 5  # characters before the map, for the rows
-WIDTH: Final = 110  # of the lines about monsters
+TOLD_ANEW: Final = ("draft", "place", "shield", "rip", "drop", "over")
+NAME: Final = 16  # characters of a name in the table of standings
+WIDTH: Final = 78  # of all other lines: a terminal has 80 columns
 
 
 def draw(view: Shown, display: Shown, seat: int | None, spots: Collection[Hex], box: Box, texts: Texts) -> str:
-    """`spots` are the spaces that whoever decides may choose."""
+    """`spots` are the spaces that whoever decides may choose. What one looks at in every step comes last: a terminal has 24 lines."""
     if not view["options"]["abilities"]:
         box = without_abilities(box)  # GGT-14.2
-    lines = [heading(view, display, texts), "", *map_lines(view, display, spots), "", *legend(texts)]
+    lines = details(view, display, box, texts) if is_new(view) else []
+    lines += [*wrapped(heading(view, display, texts)), *map_lines(view, display, spots), ""]
     if spots:
         lines.append(texts.say("draw.spots"))
-    lines.append("")
+    lines += [*standings(view, display, texts), *step_lines(view, display, texts), *hand_lines(view, display, seat, texts)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def is_new(view: Shown) -> bool:
+    """Whether everything is told: at the start of a turn, and where somebody chooses among limbs. Steps between leave room for the news."""
+    return view["phase"] in TOLD_ANEW or (view["phase"] == "turn" and not view["turn"]["acted"])
+
+
+def details(view: Shown, display: Shown, box: Box, texts: Texts) -> list[str]:
+    lines: list[str] = []
     for player, shown in zip(view["players"], display["players"], strict=True):
         lines += player_lines(player, shown, box, texts)
-    lines += ["", *floor_lines(view, display, box, texts), *step_lines(view, display, texts)]
-    if seat is not None and view["players"][seat]["hand"]:
-        lines.append(texts.say("draw.hand", {"cards": " ".join(view["players"][seat]["hand"])}))
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+    lines += ["", *floor_lines(view, display, box, texts), *legend(texts)]
+    if view["round"]:
+        lines += wrapped(texts.say("draw.order", {"seats": ", ".join(texts.word("seat", each) for each in view["order"])}))
+    return [*lines, ""]
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    return wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent or "  ", break_on_hyphens=False)
 
 
 def without_abilities(box: Box) -> Box:
@@ -47,7 +64,7 @@ def without_abilities(box: Box) -> Box:
 
 def legend(texts: Texts) -> list[str]:
     facings = " ".join(f"{facing} {arrow}" for facing, arrow in enumerate(ARROWS))
-    return [texts.say("draw.legend"), texts.say("draw.columns", {"facings": facings})]
+    return [*wrapped(texts.say("draw.legend")), *wrapped(texts.say("draw.columns", {"facings": facings}))]
 
 
 def heading(view: Shown, display: Shown, texts: Texts) -> str:
@@ -123,14 +140,7 @@ def player_lines(player: Shown, shown: Shown, box: Box, texts: Texts) -> list[st
     head = [texts.say("draw.player", names)]
     if player["hex"] is not None:
         head += [texts.say("draw.at", {"place": place(player["hex"])}), texts.say("draw.facing", {"facing": player["facing"]})]
-    numbers = {**player["stats"], "health": player["health"], "most": player["stats"]["ht"], "power": player["power"]}
-    counts = {pile: len(player[pile]) for pile in ("hand", "deck", "discard")}
-    body = "; ".join(body_parts(player, box, texts))
-    lines = [", ".join(head), "  " + texts.say("draw.pool", numbers) + " · " + texts.say("draw.cards", counts)]
-    lines += wrap(body, WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
-    if shown["known"]:
-        lines.append("  " + texts.say("draw.known", {"cards": " ".join(shown["known"])}))
-    return lines
+    return [", ".join(head), *wrapped("; ".join(body_parts(player, box, texts)), "  ")]
 
 
 def body_parts(player: Shown, box: Box, texts: Texts) -> Iterator[str]:
@@ -156,24 +166,53 @@ def say_ability(ability: Ability, texts: Texts) -> str:
     return texts.say(f"ability.{ability.kind}", data)
 
 
+def standings(view: Shown, display: Shown, texts: Texts) -> Iterator[str]:
+    """A table of what changes all the time."""
+    heads = texts.say("draw.heads").split(" | ")
+    rows = [
+        [f"p{player['seat']} {texts.word('seat', player['seat'])}", *numbers_of(player)]
+        for player, shown in zip(view["players"], display["players"], strict=True)
+        if player["monster"] is not None and not shown["out"]
+    ]
+    if rows:
+        yield " " * (NAME + 3) + " ".join(heads)
+    for name, *numbers in rows:
+        shown_name = name if len(name) <= NAME + 2 else name[: NAME + 1] + "…"
+        yield shown_name.ljust(NAME + 3) + " ".join(number.rjust(len(head)) for number, head in zip(numbers, heads, strict=True))
+
+
+def numbers_of(player: Shown) -> list[str]:
+    stats = player["stats"]
+    limbs = sum(limb is not None for limb in player["body"].values())
+    values = [player["power"], stats["sp"], stats["st"], stats["sm"], limbs, *(len(player[pile]) for pile in ("hand", "deck", "discard"))]
+    return [f"{player['health']}/{stats['ht']}", *map(str, values)]
+
+
+def hand_lines(view: Shown, display: Shown, seat: int | None, texts: Texts) -> Iterator[str]:
+    """What everybody knows of hands, and one's own."""
+    for number, shown in enumerate(display["players"]):
+        if shown["known"]:
+            yield texts.say("draw.known", {"seat": number, "cards": " ".join(shown["known"])})
+    if seat is not None and view["players"][seat]["hand"]:
+        yield texts.say("draw.hand", {"cards": " ".join(view["players"][seat]["hand"])})
+
+
 # What lies about, and what is going on
 
 
 def floor_lines(view: Shown, display: Shown, box: Box, texts: Texts) -> Iterator[str]:
     for each in view["loose"]:
         data = {"place": place(each["hex"]), "name": texts.word("limb", each["limb"]), "id": each["limb"]}
-        yield texts.say("draw.loose", {**data, "values": limb_values(each["limb"], box, texts)})
+        yield from wrapped(texts.say("draw.loose", {**data, "values": limb_values(each["limb"], box, texts)}))
     if view["objects"]:
         objects = [
             texts.say("draw.object", {"id": each["id"], "place": place(each["hex"]), "weight": weight})
             for each, weight in zip(view["objects"], display["map"]["weights"], strict=True)
         ]
-        yield from wrap(texts.say("draw.objects", {"objects": "; ".join(objects)}), WIDTH, subsequent_indent="  ")
+        yield from wrapped(texts.say("draw.objects", {"objects": "; ".join(objects)}))
 
 
 def step_lines(view: Shown, display: Shown, texts: Texts) -> Iterator[str]:
-    if view["round"]:
-        yield texts.say("draw.order", {"seats": ", ".join(texts.word("seat", each) for each in view["order"])})
     combat = view["combat"]
     if combat:
         data = {"seat": combat["attacker"], "other": combat["defender"], "exchange": combat["exchange"]}

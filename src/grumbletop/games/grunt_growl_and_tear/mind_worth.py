@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import lowest, popcount
 from grumbletop.engine.state import LEGAL
-from grumbletop.games.grunt_growl_and_tear.rules_actions import MOST_SEATS
+from grumbletop.games.grunt_growl_and_tear.rules_actions import HEALTH, MOST_SEATS
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import JACK, NO_LIMB, Fighter, rank_of, value_of
 from grumbletop.games.grunt_growl_and_tear.rules_graft import graft_cost, sockets_of
@@ -42,6 +42,7 @@ FEATURES: Final = ROW + 15
 
 ENOUGH_POWER: Final = 4
 NEAR: Final = 3  # spaces to a loose limb that is worth a walk
+MOST_IN_LIMB: Final = 6  # Health
 USUAL_ROUNDS: Final = 20  # for each player, where there is no last round
 # What rank adds to the standing (GGT-13.5): something that grows all the time, and everything in the last round
 RANK_LIMB: Final = 2.0
@@ -54,10 +55,9 @@ SPACE: Final = 0.004  # between it and the nearest enemy
 SPACE_LATE: Final = 0.03
 STUCK: Final = 0.04  # next to somebody, with nobody in front
 STUCK_LATE: Final = 0.15
-FLESH: Final = 0.003  # a point of Health that an enemy has left
-FLESH_LATE: Final = 0.02
-FLESH_CROWD: Final = 0.06  # more for each player above two, late: whoever fights helps those who watch, so all would watch
-LIMB_IN_POINTS: Final = 4  # of Health
+FLESH: Final = 0.002  # a point of damage that an enemy can still take
+FLESH_LATE: Final = 0.013
+FLESH_CROWD: Final = 0.04  # more for each player above two, late: whoever fights helps those who watch, so all would watch
 
 
 @final
@@ -240,7 +240,7 @@ def restlessness(board: Board, seat: i64) -> float:
             distance: i64 = board.rules.map.distance(space, fighter.space)
             if nearest == 0 or distance < nearest:
                 nearest = distance
-            flesh += fighter.health + LIMB_IN_POINTS * popcount(fighter.limbs())
+            flesh += endurance(board, other)
             can_strike = can_strike or close_fault(board, seat, other) == LEGAL
         other += 1
     bystanders: float = float(popcount(board.living()) - 2)
@@ -248,6 +248,23 @@ def restlessness(board: Board, seat: i64) -> float:
     if nearest > 1:
         return cost + float(nearest - 1) * (SPACE + SPACE_LATE * late)
     return cost if can_strike else cost + STUCK + STUCK_LATE * late
+
+
+def endurance(board: Board, seat: i64) -> i64:
+    """The damage a seat can still take, at most: a limb that is torn off fills the pool again (GGT-11.14), to a lower maximum."""
+    fighter = board.fighters[seat]
+    pool: i64 = fighter.most_health()
+    total: i64 = fighter.health
+    least: i64 = 0  # limbs that give least Health go first: then no limb that goes makes the total grow
+    while least <= MOST_IN_LIMB:
+        limbs: i64 = fighter.limbs()
+        while limbs != 0:
+            if board.rules.number(board.part_of(fighter.limb_at(lowest(limbs))), HEALTH) == least:
+                pool -= least
+                total += pool
+            limbs &= limbs - 1
+        least += 1
+    return total
 
 
 def bare_sockets(board: Board, seat: i64) -> i64:
