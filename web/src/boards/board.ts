@@ -35,8 +35,32 @@ export interface BoardProps {
   /** Something was typed instead; resolves to false if it can't be read. */
   onType?: (typed: string) => Promise<boolean>;
   ghost?: Ghost | null;
+  /** Picks these one after the other, from the beginning: a thing on the board that means more than one pick. */
+  onFollow?: (values: readonly string[]) => Promise<void>;
   /** Opens the rules at a clause. */
   onClause: (clause: string) => void;
+}
+
+/** What a board adds to a player's paper. */
+export interface PanelProps {
+  look: Look;
+  /** Whose paper it is. */
+  seat: number;
+  say: BoardProps["say"];
+}
+
+/** Where a board shows what it does not draw, beside the sentence that asks for it. */
+export interface DeedsProps {
+  look: Look;
+  choices: Choices;
+  prefix: Choice[];
+  preview: Preview | null;
+  say: BoardProps["say"];
+  onPick: (part: string, value: string) => void;
+  onFollow: (values: readonly string[]) => Promise<void>;
+  onClause: (clause: string) => void;
+  /** What is not drawn on the board. */
+  only: (choice: Choice) => boolean;
 }
 
 export interface BoardModule {
@@ -45,6 +69,10 @@ export interface BoardModule {
   draws: readonly string[];
   /** The noises this game's events make for those who want any. */
   sounds?: Readonly<Record<string, Sound>>;
+  /** Takes the place of the face on a player's paper. */
+  panel?: Component<PanelProps>;
+  /** Takes the place of the list of what can be picked and is not drawn; the prompt then goes across the page. */
+  deeds?: Component<DeedsProps>;
 }
 
 export type ThingState = "rest" | "offered" | "barred" | "picked";

@@ -244,8 +244,13 @@ export class Session {
   }
 
   follow(advice: Advice): void {
+    void this.followParts(advice.parts);
+  }
+
+  followParts(values: readonly string[]): Promise<void> {
+    if (this.behind) return Promise.resolve(this.skip());
     this.moment = null;
-    void this.controller.follow(advice.parts);
+    return this.controller.follow(values);
   }
 
   confirm(): Promise<boolean> {

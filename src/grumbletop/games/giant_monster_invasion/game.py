@@ -244,7 +244,7 @@ class GiantMonsterInvasion(Game):
         return self.dump(state)
 
     def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(giant(state))
+        return views.display(giant(state), seat)
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
         return draw(giant(state), texts)

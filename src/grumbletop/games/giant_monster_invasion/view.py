@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from grumbletop.games.giant_monster_invasion.notation import WAYS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_ending import total_sturdy
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_MARGIN, G_SUCCESSES, G_TO
 from grumbletop.games.giant_monster_invasion.rules_harm import cloud_radius
+from grumbletop.games.giant_monster_invasion.rules_listing import may_go
 from grumbletop.games.giant_monster_invasion.rules_monster import Monster
-from grumbletop.games.giant_monster_invasion.rules_moves import stomp_points
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FIGHTING, NOBODY
-from grumbletop.games.giant_monster_invasion.rules_plane import compass_x, compass_y, inches
+from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, stomp_points
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_MAIN, ASK_OPTION, FIGHTING, FREE, NOBODY
+from grumbletop.games.giant_monster_invasion.rules_plane import INCH, compass_x, compass_y, inches
+from grumbletop.games.giant_monster_invasion.rules_reach import reach_shape
 from grumbletop.games.giant_monster_invasion.rules_ruleset import Names
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
+from grumbletop.games.giant_monster_invasion.targets import targets
 
 CLOCK = ("12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11")
 
 
-def display(state: GiantState) -> dict[str, Any]:
+def display(state: GiantState, seat: int | None) -> dict[str, Any]:
+    """What could be done next is worked out for whoever does it."""
+    asked = not state.over and state.ask == ASK_MAIN and state.monsters[state.asked].sheet.player == seat
     names = state.rules.names
     return {
         "active": None if state.over else names.monsters[state.turn],
@@ -28,6 +34,8 @@ def display(state: GiantState) -> dict[str, Any]:
         "distances": distances(state),
         "destroyed": {"sturdy": int(total_sturdy(state, True)), "of": int(total_sturdy(state, False))},
         "launches": launches(state),
+        "targets": targets(state) if asked else {},
+        "reach": reach(state) if asked else None,
     }
 
 
@@ -66,6 +74,18 @@ def clock(dx: int, dy: int) -> str:
     hours = ((0, -1000), (500, -866), (866, -500), (1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500), (-1000, 0))
     every = (*hours, (-866, -500), (-500, -866))
     return CLOCK[max(range(12), key=lambda hour: (every[hour][0] * dx + every[hour][1] * dy, -hour))]
+
+
+def reach(state: GiantState) -> dict[str, Any] | None:
+    """Where the first Move of this turn may lead, in the way that comes first, and how far that is on open ground."""
+    if state.move != FREE or state.active().prone:
+        return None
+    for way, word in enumerate(WAYS):
+        if may_go(state, way, False):
+            walk = begin_walk(state, way, False)
+            far = int(walk.budget) // int(walk.rate) / INCH
+            return {"way": word, "inches": far, "points": [[int(x), int(y)] for x, y in reach_shape(walk)]}
+    return None
 
 
 def launches(state: GiantState) -> list[dict[str, Any]]:

@@ -1,12 +1,27 @@
 /** What the server says of a battle, as this board reads it. Lengths are hundredths of an inch. */
 import type { Point } from "../../lib/paper";
-import type { Data } from "../../lib/wire_types";
+import type { Choice, Data } from "../../lib/wire_types";
+import { faceOf, PORTRAITS } from "./portraits";
+
+export interface Power {
+  power: string;
+  level: number;
+  kind?: string;
+  class?: string;
+  with?: string;
+  charges?: number;
+}
 
 export interface Giant {
   player: number;
   name: string;
   class: string;
+  height: number;
   base: number;
+  stomp: number;
+  blast: number | null;
+  brawl: number;
+  roar: number;
   tough: number;
   tough_max: number;
   hits: number;
@@ -14,32 +29,81 @@ export interface Giant {
   armor: number;
   field: number;
   mp: number;
+  kp: number;
   x: number;
   y: number;
   mode: string;
   prone: boolean;
   guard: boolean;
+  blood: number;
+  sinks: number;
+  camo: number;
+  shield: number;
+  retreat: boolean;
   status: string;
-  powers: Readonly<Record<string, { power: string; level: number; kind?: string; charges?: number }>>;
+  powers: Readonly<Record<string, Power>>;
+}
+
+export interface Building {
+  poly: Point[];
+  kind: string;
+  standing: boolean;
+  sturdy: number;
 }
 
 export interface Battle {
+  options: { monsters: readonly (string | { id?: string })[]; battle: string };
   table: { name: string; w: number; h: number };
   round: number;
+  order: readonly string[];
   monsters: Readonly<Record<string, Giant>>;
-  buildings: Readonly<Record<string, { poly: Point[]; kind: string; standing: boolean; sturdy: number }>>;
+  buildings: Readonly<Record<string, Building>>;
   hazards: Readonly<Record<string, { kind: string; poly: Point[] }>>;
   turn: { move: string; actions: number } | null;
+  ask: { who: string; kind: string; info: { dice?: number[]; score?: number; may?: number[] } | null } | null;
+}
+
+/** An attack that is open right now: how it is picked, its dice, the number each needs, and how likely it gets anywhere. */
+export interface Deed {
+  parts: readonly string[];
+  dice: number;
+  score: number;
+  chance: number;
+}
+
+export interface Target {
+  inches: number;
+  building: boolean;
+  sees: boolean;
+  deeds: readonly Deed[];
+}
+
+export interface Launch {
+  direction: string;
+  to: Point;
+  hit: string | null;
 }
 
 export interface Shown {
   active: string | null;
-  monsters: Readonly<Record<string, { shields: number; cloud: number | null; side: number; holder: string | null; holds: string | null }>>;
-  distances: readonly { between: readonly [string, string]; inches: number; bearing: string }[];
+  asked: string | null;
+  monsters: Readonly<Record<string, { shields: number; head: number; cloud: number | null; side: number; holder: string | null; holds: string | null }>>;
+  destroyed: { sturdy: number; of: number };
+  launches: readonly Launch[];
+  targets: Readonly<Record<string, Target>>;
+  reach: { way: string; inches: number; points: Point[] } | null;
 }
 
 export const battleOf = (view: Data): Battle => view as unknown as Battle;
 export const shownOf = (display: Data): Shown => display as unknown as Shown;
+
+/** How a monster of this battle is drawn: as the one it was chosen as, or as its kin. */
+export function faceIn(battle: Battle, giant: Giant): string {
+  const chosen = battle.options.monsters[giant.player];
+  return faceOf((typeof chosen === "string" ? chosen : chosen?.id) ?? "", giant.class);
+}
+
+export const toneOf = (face: string): string => PORTRAITS[face]?.tone ?? "#2a2320";
 
 export const outline = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 
@@ -47,3 +111,11 @@ export function middle(points: readonly Point[]): Point {
   const sum = points.reduce(([a, b], [x, y]) => [a + x, b + y] as const, [0, 0] as const);
   return [sum[0] / points.length, sum[1] / points.length];
 }
+
+/** A point as the notation writes it; a leap has a mark before it. */
+export function pointOf(value: string): [x: number, y: number] {
+  const [x = 0, y = 0] = value.replace("^", "").split(",").map(Number);
+  return [x, y];
+}
+
+export const isPoint = (choice: Choice): boolean => /^point\d*$/.test(choice.part);

@@ -1,0 +1,46 @@
+"""What the monster in turn could do to each target as it stands: how far it is, whether it is in sight, and each attack with its dice."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grumbletop.games.giant_monster_invasion.notation import opened, parts_of
+from grumbletop.games.giant_monster_invasion.previews import compared, count, shares
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, FIRST_BUILDING
+from grumbletop.games.giant_monster_invasion.rules_orders import BRAWL, BURROW, COW, DECAY, FIRE, GRAB, WIND, Order
+from grumbletop.games.giant_monster_invasion.rules_pools import can_see, count_defence, inches_to
+
+AIMED: Final = (FIRE, BRAWL, BURROW, GRAB, DECAY, COW, WIND)
+
+
+def targets(state: GiantState) -> dict[str, Any]:
+    """By id: enemies in the fight, and buildings that something can be done to."""
+    names, by = state.rules.names, int(state.turn)
+    found = {
+        names.monsters[n]: seen_from(state, by, n)
+        for n, each in enumerate(state.monsters)
+        if each.status == FIGHTING and state.is_enemy(by, n)
+    }
+    for action in state.legal_actions(state.monsters[by].sheet.player):
+        order = opened(state, int(action))
+        if order.verb in AIMED and order.n == 0:
+            parts = parts_of(state, int(action))
+            target = found.setdefault(parts["target"], seen_from(state, by, int(order.b)))
+            target["deeds"].append({"parts": list(parts.values()), **dice_of(state, order)})
+    return found
+
+
+def seen_from(state: GiantState, by: int, to: int) -> dict[str, Any]:
+    building = to >= FIRST_BUILDING
+    return {"inches": int(inches_to(state, by, to)), "building": building, "sees": bool(can_see(state, by, to)), "deeds": []}
+
+
+def dice_of(state: GiantState, order: Order) -> dict[str, Any]:
+    """How many dice, the number each of them needs, and how likely it is to get anywhere."""
+    dice, score = count(state, order)
+    own = shares(dice, score)
+    if order.verb != GRAB:
+        return {"dice": dice, "score": score, "chance": round(1 - own[0], 4)}
+    mods = count_defence(state, order.b, 0)
+    return {"dice": dice, "score": score, "chance": round(compared(own, shares(int(mods.total), int(mods.score)))[0].probability, 4)}
