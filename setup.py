@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 HOUSE = Path("src/grumbletop")
 ENGINE = ("bits", "rng", "observation", "events", "state", "decision_rules", "frames", "rollouts", "thinking", "vector")
+COMPILED_NAME = re.compile(r"rules|decisions|mind|(rules|decision|mind)_\w+")  # of the modules of a room
 ALL_ROOMS = "*"
 LIBRARY = "native"  # what the compiled modules of a package share: native__mypyc.*.so
 
@@ -48,7 +49,8 @@ def room_files(room: str) -> list[Path]:
 
 
 def rule_files(folder: Path, below: str = "") -> list[Path]:
-    return sorted(path for kind in ("rules", "decision", "mind") for path in folder.glob(f"{below}{kind}*.py"))
+    """`rules.py`, `rules_piles.py`, `decision_keep.py`, `mind.py`, ...; not what merely begins alike, such as `ruleset.py`."""
+    return sorted(path for path in folder.glob(f"{below}*.py") if COMPILED_NAME.fullmatch(path.stem))
 
 
 def guests() -> list[Path]:

@@ -1,12 +1,13 @@
-"""Which compiler is told what: only gcc understands how we ask for all cores."""
+"""Which compiler is told what (only gcc understands how we ask for all cores), and which files it gets."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
-from setup import is_gcc
+from setup import is_gcc, rule_files
 
 
 @pytest.mark.parametrize(
@@ -25,3 +26,11 @@ def test_a_compiler_is_known_by_what_it_says_not_by_its_name(said: str, gcc: boo
 def test_a_compiler_that_is_not_there_is_not_gcc(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     assert not is_gcc()
+
+
+def test_only_modules_with_the_names_of_rules_are_compiled(tmp_path: Path) -> None:
+    compiled = {"rules.py", "rules_piles.py", "decisions.py", "decision_keep.py", "mind.py", "mind_race.py"}
+    others = {"ruleset.py", "rulesmith.py", "decision.py", "minds.py", "make_ruleset.py", "game.py", "rules_.py"}
+    for name in compiled | others:
+        (tmp_path / name).touch()
+    assert {path.name for path in rule_files(tmp_path)} == compiled
