@@ -12,7 +12,7 @@ from grumbletop_crucible import Crucible
 from grumbletop.engine.chance_source import Live, Seeded, Source
 from grumbletop.engine.errors import BadRecord
 from grumbletop.engine.match import Match, NotNow
-from grumbletop.engine.record import Record, digest_of, next_match, record_of, verify
+from grumbletop.engine.record import Record, digest_of, next_match, record_of, verify, verify_alone
 from grumbletop.engine.rng import Rng
 
 pytestmark = pytest.mark.usefixtures("installed_crucible")
@@ -72,6 +72,15 @@ def test_coins_from_nowhere_are_found() -> None:
     (finding,) = verify(Record.read(record_of(cheat)), shelf([one]))
     assert "battle 0: hands" in finding
     assert "99" in finding
+
+
+def test_a_record_alone_holds_wherever_its_coins_come_from() -> None:
+    """Somebody else may vouch for them, such as a campaign. Its own draws are checked all the same."""
+    one = first()
+    told = record_of(played(Match.begin(one.game, Seeded(5), NAMES, carry={"coins": [9, 9]})))
+    assert len(verify(Record.read(told))) == 1
+    assert verify_alone(Record.read(told)) == []
+    assert verify_alone(Record.read(told.replace('"seed":5', '"seed":6'))) != []
 
 
 def test_other_players_are_found() -> None:

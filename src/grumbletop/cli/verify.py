@@ -18,13 +18,16 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Replay a record, recompute its commitment and every draw, and print what does
 not hold. A match of a series is followed to the first one: the records before
-it are looked for beside it, unless --before names them. Ends with 1 if
-something does not hold, and with 2 if it can't be replayed at all."""
+it are looked for beside it, unless --before names them. With --alone only
+this record is checked: a battle of a campaign takes over what the campaign
+file says. Ends with 1 if something does not hold, and with 2 if it can't be
+replayed at all."""
 
 EXAMPLES = """\
 examples:
   grumbletop verify duel.record
-  grumbletop verify battle3.record --before battle1.record --before battle2.record"""
+  grumbletop verify battle3.record --before battle1.record --before battle2.record
+  grumbletop verify battle3.record --alone"""
 
 MOST_FILES = 1_000  # beside a record that are looked at
 
@@ -34,13 +37,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game")
     parser.add_argument("--before", metavar="RECORD", type=Path, action="append", default=[], help="an earlier match of its series")
+    parser.add_argument("--alone", action="store_true", help="don't ask where the match got what it carries over")
 
 
 def run(args: argparse.Namespace) -> int:
-    from grumbletop.engine.record import Record, verify
+    from grumbletop.engine.record import Record, verify, verify_alone
 
     record = Record.read_file(args.record)
-    findings = verify(record, earlier_records(args).get)
+    findings = verify_alone(record) if args.alone else verify(record, earlier_records(args).get)
     for finding in findings:
         print(finding)
     if findings:

@@ -237,6 +237,11 @@ class Record:
         return replay.match
 
 
+def verify_alone(record: Record) -> list[str]:
+    """What does not hold of one record by itself, wherever what was carried over comes from."""
+    return _verified(record)[0]
+
+
 def verify(record: Record, find: Callable[[str], Record | None] = lambda digest: None) -> list[str]:
     """What does not hold of a record that can be replayed: draws that its seed or secret does not give, the digest, a missing end.
 

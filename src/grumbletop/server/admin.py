@@ -19,7 +19,7 @@ from typing import Final
 from sqlalchemy import make_url
 
 from grumbletop.engine.errors import GrumbletopError
-from grumbletop.engine.record import Record, record_of, verify
+from grumbletop.engine.record import Record, record_of, verify_alone
 from grumbletop.server.databases import PRIVATE, reason
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.kept_record import kept_record
@@ -185,6 +185,4 @@ def faults(kept: Kept) -> list[str]:
     if record is None:
         return []
     match = record.resume()
-    if not match.over or match.heading["carry"] is not None:  # what was carried over is in another match
-        return []
-    return verify(Record.read(record_of(match, with_secret=True)))
+    return verify_alone(Record.read(record_of(match, with_secret=True))) if match.over else []

@@ -12,7 +12,7 @@ from grumbletop.engine.chance_source import Live, Seeded, Source
 from grumbletop.engine.content import Pack, read_pack
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.game import Game
-from grumbletop.engine.record import Record, record_of, verify, write_atomic
+from grumbletop.engine.record import Record, record_of, verify_alone, write_atomic
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.giant_monster_invasion.campaign import (
     SLUG,
@@ -37,7 +37,6 @@ examples:
   grumbletop room giant_monster_invasion campaign book league.json battle1.record
   grumbletop room giant_monster_invasion campaign show league.json"""
 SETTLED: Final = ("monsters", "campaign", "start_mp", "packs")  # options that the campaign itself decides
-CHAIN: Final = "what was carried over comes from a match"  # the campaign file stands for the chain of records
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -153,7 +152,7 @@ def book(args: argparse.Namespace, box: Box, texts: Texts) -> int:
     if record.heading["game"] != SLUG:
         raise NotPossible("foreign", "this battle was not begun in this campaign, or was cancelled")
     match = record.replay()
-    findings = [finding for finding in verify(record) if not finding.startswith(CHAIN)] if match.over else []
+    findings = verify_alone(record) if match.over else []  # what the monsters brought along, the campaign itself knows
     with edit_campaign(args.file, list(box.kinds)) as campaign:
         battle = campaign.battle_of(match)
         if findings:
