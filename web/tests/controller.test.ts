@@ -30,6 +30,9 @@ const server = {
   async preview(text: string): Promise<Answer> {
     return { type: "preview", id: "", events: [], data: {}, sentences: [`${text} would hurt`] };
   },
+  async foresee(prefix: string[]): Promise<Answer> {
+    return this.preview(prefix.join(" "));
+  },
   async play(text: string): Promise<Answer> {
     if (refuse) return { type: "refused", id: "", clause: "SNAP-9.9", key: "", data: {}, sentence: "too late" };
     played.push(text);
@@ -188,6 +191,7 @@ describe("free points", () => {
   let asked: string[];
   let held: (() => void)[];
   let slow: boolean;
+  let replaced: boolean;
   const plane = {
     ...server,
     async choices(prefix: string[]): Promise<Answer> {
@@ -198,10 +202,15 @@ describe("free points", () => {
       if (text === "99,0") return { type: "refused", id: "", clause: "CRU-4.1", key: "", data: {}, sentence: "outside" };
       return { type: "choices", id: "", offered: [], barred: [], whole: `pour ${text}`, area: null };
     },
+    async foresee(prefix: string[]): Promise<Answer> {
+      const found = await this.choices(prefix);
+      if (replaced) return { type: "refused", id: "", clause: "", key: "replaced", data: {}, sentence: "another was asked for" };
+      return found.type === "choices" ? this.preview(found.whole!) : found;
+    },
   };
 
   beforeEach(async () => {
-    [asked, held, slow] = [[], [], false];
+    [asked, held, slow, replaced] = [[], [], false, false];
     controller = new Controller(plane, (state) => (seen = state), () => "not now");
     await controller.open();
   });
@@ -243,5 +252,13 @@ describe("free points", () => {
     expect(asked).toEqual(["1,0", "49,0"]);
     expect(seen.ghost?.value).toBe("49,0");
     expect(seen.ghost?.preview?.sentences).toEqual(["pour 49,0 would hurt"]);
+  });
+
+  it("says nothing about a point whose preview was replaced by a newer one", async () => {
+    await controller.hover("1,0");
+    replaced = true;
+    await controller.hover("2,0");
+    expect(seen.ghost?.value).toBe("1,0");
+    expect(seen.ghost?.no).toBeNull();
   });
 });

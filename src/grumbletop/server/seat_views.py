@@ -14,6 +14,7 @@ from msgspec import Raw
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Composed, Game
 from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, Match
+from grumbletop.engine.preview import Preview
 from grumbletop.engine.state import State
 from grumbletop.server import wire
 from grumbletop.server.words import Words
@@ -103,9 +104,13 @@ class SeatViews:
     def value(self, seat: int, prefix: Sequence[str], typed: str, id: str, language: str) -> wire.Value:
         return wire.Value(id, self.match.game.read_value(self.state, seat, prefix, typed, self.words(seat, language).texts))
 
-    def preview(self, seat: int, text: str, id: str, language: str) -> wire.Preview:
+    def whole(self, seat: int, prefix: Sequence[str]) -> str | None:
+        """The action that these values make, if they make one."""
+        return self.match.game.choices(self.state, seat, prefix).whole
+
+    def preview(self, seat: int, text: str | None, id: str, language: str) -> wire.Preview:
         words = self.words(seat, language)
-        found = self.match.game.preview(self.state, seat, text)
+        found = Preview([]) if text is None else self.match.game.preview(self.state, seat, text)
         events = [tell({"version": self.match.version + 1, **each}, words) for each in found.events]
         facts, odds = [words.fact(each) for each in found.facts], [words.odds(each) for each in found.odds]
         return wire.Preview(id, events, found.data, words.totals(found.data), facts, odds)

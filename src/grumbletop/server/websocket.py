@@ -21,6 +21,7 @@ from grumbletop.server.live_match import GONE, LiveMatch
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.match_runner import possible
 from grumbletop.server.middleware import address_of
+from grumbletop.server.previews import Previews
 from grumbletop.server.seat_views import EVERYTHING, SeatViews
 from grumbletop.server.security import Bucket, fits, origin_allowed
 from grumbletop.server.table_message import table
@@ -151,7 +152,9 @@ class Guest:
         self.hinting: asyncio.Task[None] | None = None
         self.strikes = 0
         settings = lobby.services.settings
-        self.bucket = Bucket(settings.messages_per_second, settings.burst, settings.clock)
+        limits = settings.messages_per_second, settings.burst, settings.clock
+        self.bucket = Bucket(*limits)
+        self.previews = Previews(*limits, self._give_preview)
 
     def call(self) -> None:
         self.news.set()
@@ -167,7 +170,7 @@ class Guest:
                 task.result()
         finally:
             self.live.leave(self)
-            tasks = [telling, listening, *([self.hinting] if self.hinting else [])]
+            tasks = [telling, listening, *(task for task in (self.hinting, self.previews.answering) if task)]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -221,16 +224,28 @@ class Guest:
         """None if the answer comes later."""
         id = wire.id_in(data)
         try:
-            self._check_limits(data)
-            return await self._answer(decoded(data))
+            return await self._answer(self._read(data))
         except Exception as problem:
             return self._refuse(id, problem)
 
-    def _check_limits(self, data: str | bytes) -> None:
+    def _read(self, data: str | bytes) -> wire.FromClient:
+        """A message within the limits. What can't be read counts too."""
+        self._check_size(data)
+        bucket = self.bucket
+        try:
+            message = decoded(data)
+            bucket = self.previews.asked if isinstance(message, wire.AskPreview) else bucket
+        finally:
+            self._check_rate(bucket)
+        return message
+
+    def _check_size(self, data: str | bytes) -> None:
         if len(data) > wire.MOST_BYTES or (isinstance(data, str) and len(data.encode("utf-8", "replace")) > wire.MOST_BYTES):
             raise Limit("message", most=f"{wire.MOST_BYTES:,}")
-        if not self.bucket.take():
-            raise Limit("messages", most=f"{self.bucket.rate:g}")
+
+    def _check_rate(self, bucket: Bucket) -> None:
+        if not bucket.take():
+            raise Limit("messages", most=f"{bucket.rate:g}")
         self.lobby.services.limits.check_message(self.address)
 
     def _refuse(self, id: str, problem: Exception) -> wire.Refused:
@@ -292,8 +307,21 @@ class Guest:
     async def value(self, said: wire.AskValue) -> wire.Told:
         return (await self.views()).value(self.own(said.seat), said.prefix, said.typed, said.id, self.language)
 
-    async def preview(self, said: wire.AskPreview) -> wire.Told:
-        return (await self.views()).preview(self.own(said.seat), said.text, said.id, self.language)
+    async def preview(self, said: wire.AskPreview) -> wire.Told | None:
+        """Comes later; the answer now is for the one that it replaces, if any."""
+        replaced = self.previews.ask(said)
+        return refused(replaced.id, Refusal("replaced", 409), self.language) if replaced else None
+
+    async def _give_preview(self, said: wire.AskPreview) -> None:
+        answer: wire.Told
+        try:
+            seat, views = self.own(said.seat), await self.views()
+            text = said.text if said.prefix is None else views.whole(seat, said.prefix)
+            answer = views.preview(seat, text, said.id, self.language)
+        except Exception as problem:
+            answer = self._refuse(said.id, problem)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self.send(wire.encode(answer).decode())
 
     async def hint(self, said: wire.AskHint) -> None:
         """Comes later, so that the socket goes on reading; one at a time."""

@@ -63,7 +63,10 @@ class AskValue(AskedBySeat, tag="read"):
 
 
 class AskPreview(AskedBySeat, tag="preview"):
-    text: Text
+    """Of an action, or of whatever action the values in `prefix` make."""
+
+    text: Text = ""
+    prefix: Annotated[list[Text], Meta(max_length=200)] | None = None
 
 
 class AskHint(AskedBySeat, tag="hint"):

@@ -8,6 +8,8 @@ import type { Answer, Choice, Choices, Preview } from "./wire_types";
 export interface Server {
   choices(prefix: string[]): Promise<Answer>;
   preview(text: string): Promise<Answer>;
+  /** The preview of the action that these values make, without picking them. */
+  foresee(prefix: string[]): Promise<Answer>;
   play(text: string): Promise<Answer>;
   read(prefix: string[], typed: string): Promise<Answer>;
 }
@@ -49,6 +51,9 @@ export interface Ghost {
 }
 
 export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false, ghost: null };
+
+/** A newer preview was asked for, and that one is answered. */
+const wasReplaced = (answer: Answer): boolean => answer.type === "refused" && answer.key === "replaced";
 
 export class Controller {
   state: Picking = NOTHING;
@@ -109,16 +114,11 @@ export class Controller {
     const prefix = this.prefix().map((choice) => choice.value);
     const round = this.round;
     return this.dragging.run(async () => {
-      const found = await this.lookAhead([...prefix, value]);
-      if (round !== this.round) return;
+      const found = await this.server.foresee([...prefix, value]);
+      if (round !== this.round || wasReplaced(found)) return;
       this.ghost = { value, preview: found.type === "preview" ? found : null, no: found.type === "refused" ? { thing: "", sentence: found.sentence, clause: found.clause } : null };
       this.tell(this.state.busy);
     });
-  }
-
-  private async lookAhead(values: string[]): Promise<Answer> {
-    const answer = await this.server.choices(values);
-    return answer.type === "choices" && answer.whole !== null ? this.server.preview(answer.whole) : answer;
   }
 
   /** What a person typed, as a value that may come next: an offered one by its name, or a point. True if it could be read. */

@@ -66,6 +66,7 @@ export class Session {
       {
         choices: (prefix) => this.ask("choices", { seat: this.eyes ?? 0, prefix }),
         preview: (text) => this.ask("preview", { seat: this.eyes ?? 0, text }),
+        foresee: (prefix) => this.ask("preview", { seat: this.eyes ?? 0, prefix }),
         play: (text) => this.ask("play", { seat: this.eyes ?? 0, text }),
         read: (prefix, typed) => this.ask("read", { seat: this.eyes ?? 0, prefix, typed }),
       },

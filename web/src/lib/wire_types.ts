@@ -242,7 +242,7 @@ export type FromServer = Answer | Welcome | Table | { type: "gone" };
 export interface Asks {
   play: { seat: number; text: string };
   choices: { seat: number; prefix: string[] };
-  preview: { seat: number; text: string };
+  preview: { seat: number; text: string } | { seat: number; prefix: string[] };
   read: { seat: number; prefix: string[]; typed: string };
   next: object;
   hint: { seat: number };
