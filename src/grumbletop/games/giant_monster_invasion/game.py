@@ -27,7 +27,7 @@ from grumbletop.games.giant_monster_invasion.drawing import draw
 from grumbletop.games.giant_monster_invasion.events import Words
 from grumbletop.games.giant_monster_invasion.free_paths import free_text
 from grumbletop.games.giant_monster_invasion.loading import Loader
-from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Table, make_ruleset
+from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.mind_habits import HabitThinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
@@ -262,12 +262,12 @@ class GiantMonsterInvasion(Game):
         return RaceThinking(giant(world), seat, self.insight, int(manner["most"]), int(manner["rounds"]), manner["doubt"], own)
 
 
-def table_of(field: Battlefield, small: bool) -> Table:
+def table_of(field: Battlefield, small: bool) -> Terrain:
     obstacles = [
         Obstacle(f"b{n:02}", list(each.poly), each.height, each.rock, each.sturdy(small)) for n, each in enumerate(field.obstacles, 1)
     ]
     hazards = [Hazard(f"h{n:02}", each.kind, list(each.poly)) for n, each in enumerate(field.hazards, 1)]
-    return Table(field.id, field.w, field.h, list(field.starts), obstacles, hazards)
+    return Terrain(field.id, field.w, field.h, list(field.starts), obstacles, hazards)
 
 
 def giant(state: State) -> GiantState:

@@ -10,7 +10,7 @@ from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader
 from grumbletop.games.giant_monster_invasion.content import ROCK_STURDY, sturdy_of
 from grumbletop.games.giant_monster_invasion.loading_pending import read_pending
-from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Table, make_ruleset
+from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.position import MOST_AWARD
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_board import Lock
@@ -109,14 +109,14 @@ class Loader:
 
     # The table
 
-    def read_table(self) -> Table:
+    def read_table(self) -> Terrain:
         reader = self.reader.table("table")
         w, h = reader.integer("w", 2, LONGEST_SIDE), reader.integer("h", 2, LONGEST_SIDE)
         name = reader.string("name", longest=100, default="")
         starts = [self.read_point(reader, f"starts.{n}", each) for n, each in enumerate(reader.items("starts", 0, MOST_SEATS, default=[]))]
         reader.done()
         obstacles = self.read_obstacles()
-        return Table(name, w, h, starts, obstacles, self.read_hazards(obstacles))
+        return Terrain(name, w, h, starts, obstacles, self.read_hazards(obstacles))
 
     def read_point(self, reader: Reader, key: str, value: object) -> tuple[int, int]:
         if not isinstance(value, list) or len(value) != 2:

@@ -31,7 +31,7 @@ class Hazard:
 
 
 @dataclass(frozen=True)
-class Table:
+class Terrain:
     """Everything on the table but the monsters; obstacles in the order of their ids."""
 
     name: str
@@ -43,7 +43,7 @@ class Table:
 
 
 def make_ruleset(
-    table: Table, given: Mapping[str, Any], monsters: Sequence[str], players: Sequence[int], kinds: Sequence[str], teller: Teller
+    table: Terrain, given: Mapping[str, Any], monsters: Sequence[str], players: Sequence[int], kinds: Sequence[str], teller: Teller
 ) -> Ruleset:
     """`monsters` are ids in order, `players` the seat of each."""
     plane, names = Plane(table.w, table.h), Names()
