@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
 
 from grumbletop.engine import registry
-from grumbletop.engine.chance import RecordingChance, SeededChance
-from grumbletop.engine.errors import BadPosition, Refused
 from grumbletop.engine.events import Log
-from grumbletop.engine.rng import stream
 from tests.games.giant_monster_invasion import reference
 from tests.games.giant_monster_invasion.mumbling import mumbled
 from tests.games.giant_monster_invasion.positions import SEATS, crowded, likely, mixed_options, mutated, played_on
 from tests.games.giant_monster_invasion.reference_candidates import Candidates
 from tests.games.giant_monster_invasion.reference_chance import Replayed
 from tests.games.giant_monster_invasion.reference_table import Document
+from tests.games.two_tables import TwoTables
 
 NAME = "giant_monster_invasion"
 SEEDS = range(3)
@@ -33,14 +30,12 @@ RELOADED = 0.2  # how often the room goes on from its own document
 MUTATED = 4  # documents made of one
 
 
-class Tables:
-    """The same battle twice: in the room and with the reference."""
+class Tables(TwoTables):
+    """The same battle twice."""
 
     def __init__(self, random: Random, battle: str = "", **fixed: str) -> None:
-        self.random = random
         self.options = mixed_options(random, battle) | fixed
-        self.game = registry.make(NAME, self.options)
-        self.chance = RecordingChance(self.game, SeededChance(stream(random.randrange(2**40), 0)))
+        super().__init__(random, registry.make(NAME, self.options))
 
     def begin(self) -> Tables:
         self.state = self.game.start(self.chance)
@@ -64,10 +59,7 @@ class Tables:
             assert self.game.returns(self.state) == pytest.approx(self.document["result"]["returns"])
 
     def drawn(self) -> Replayed:
-        """What the room has drawn since the last time."""
-        draws = [(draw.event, draw.outcomes, draw.text) for draw in self.chance.draws]
-        self.chance.draws.clear()
-        return Replayed(draws)
+        return Replayed(self.draws())
 
     def look(self) -> None:
         """Position, who decides, and what is refused."""
@@ -91,13 +83,6 @@ class Tables:
 
     def ask_both(self, seat: int, text: str) -> None:
         assert (seat, text, self.refusal(seat, text)) == (seat, text, reference.refusal(self.document, seat, text))
-
-    def refusal(self, seat: int, text: str) -> str | None:
-        try:
-            self.game.parse(self.state, seat, text)
-        except Refused as refused:
-            return refused.clause
-        return None
 
     def play(self) -> None:
         seat = reference.decider(self.document)
@@ -183,16 +168,8 @@ def test_both_read_a_changed_document_alike(seed: int) -> None:
     document = played_on(crowded(tables.options, random), random)
     for _ in range(MUTATED):
         changed = mutated(document, random)
-        if changed["pending"]:
-            continue
-        try:
-            tables.document = reference.load(changed)
-        except (BadPosition, TypeError, KeyError, ValueError, IndexError, AttributeError):
-            with suppress(BadPosition):
-                tables.game.load(changed)
-            continue
-        tables.state = tables.game.load(changed)
-        tables.look()
+        if not changed["pending"] and tables.read_both(changed, reference.load):
+            tables.look()
 
 
 @pytest.mark.long

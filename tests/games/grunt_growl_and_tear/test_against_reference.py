@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
 
 from grumbletop.engine import registry
-from grumbletop.engine.chance import RecordingChance, SeededChance
 from grumbletop.engine.content import Pack
-from grumbletop.engine.errors import BadPosition, Refused
+from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import Log
-from grumbletop.engine.rng import stream
 from tests.games.grunt_growl_and_tear import reference
 from tests.games.grunt_growl_and_tear.mumbling import mumbled
 from tests.games.grunt_growl_and_tear.odd_pack import MONSTERS, odd_pack
@@ -22,6 +19,7 @@ from tests.games.grunt_growl_and_tear.positions import broken, crowded, likely, 
 from tests.games.grunt_growl_and_tear.reference_chance import Replayed
 from tests.games.grunt_growl_and_tear.reference_content import CONTENT
 from tests.games.grunt_growl_and_tear.reference_table import Document
+from tests.games.two_tables import TwoTables
 
 NAME = "grunt_growl_and_tear"
 SEEDS = range(12)
@@ -35,11 +33,8 @@ PACK_DECISIONS = 300
 MUTATED = 5  # documents made of one
 
 
-class Tables:
-    """The same game twice: in the room and with the reference."""
-
+class Tables(TwoTables):
     def __init__(self, random: Random, odd: bool = False) -> None:
-        self.random = random
         self.options = mixed_options(random)
         packs: list[Pack] = []
         self.content = CONTENT
@@ -47,8 +42,7 @@ class Tables:
             pack, self.content = odd_pack(random)
             packs.append(pack)
             self.options["monsters"] = random.sample(MONSTERS, self.options["players"])
-        self.game = registry.make(NAME, self.options, packs)
-        self.chance = RecordingChance(self.game, SeededChance(stream(random.randrange(2**40), 0)))
+        super().__init__(random, registry.make(NAME, self.options, packs))
 
     def begin(self) -> Tables:
         self.state = self.game.start(self.chance)
@@ -74,10 +68,7 @@ class Tables:
             assert self.game.returns(self.state) == pytest.approx(self.document["returns"])
 
     def drawn(self) -> Replayed:
-        """What the room has drawn since the last time."""
-        draws = [(draw.event, draw.outcomes, draw.text) for draw in self.chance.draws]
-        self.chance.draws.clear()
-        return Replayed(draws)
+        return Replayed(self.draws())
 
     @property
     def is_over(self) -> bool:
@@ -108,13 +99,6 @@ class Tables:
 
     def texts(self, seat: int) -> Iterable[str]:
         return (mumbled(self.document, seat, self.random) for _ in range(MUMBLED))
-
-    def refusal(self, seat: int, text: str) -> str | None:
-        try:
-            self.game.parse(self.state, seat, text)
-        except Refused as refused:
-            return refused.clause
-        return None
 
     def play(self) -> None:
         deciders = reference.deciders(self.document, content=self.content)
@@ -180,14 +164,8 @@ def test_both_read_a_changed_document_alike(seed: int) -> None:
     document = played_on(crowded(tables.options, random), random)
     for _ in range(MUTATED):
         changed = mutated(document, random)
-        try:
-            tables.document = reference.load(changed)
-        except (BadPosition, TypeError, KeyError, ValueError, IndexError, AttributeError):
-            with suppress(BadPosition):
-                tables.game.load(changed)
-            continue
-        tables.state = tables.game.load(changed)
-        tables.look()
+        if tables.read_both(changed, reference.load):
+            tables.look()
 
 
 @pytest.mark.long
