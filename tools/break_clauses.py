@@ -2,13 +2,16 @@
 
 A clause is covered only if one of its tests fails when the clause is broken: a scenario that names it in `clauses`, or a test marked
 with it. This tool changes the cited code in one small way after the other (see tools/mutants.py), runs those tests, and lists the
-clauses whose breaking nobody notices. It takes minutes. Stop it with Ctrl-C and run it again to go on: results are kept as long as the
-room stays the same, and a change that nobody noticed is tried again when the tests have changed.
+clauses whose breaking nobody notices. A test that fails because the broken code crashes proves little, and so does one that only misses
+the clause's name in a refusal: both count only where nothing else was noticed, and the report says so.
 
-    python -m tools.break_clauses GAME [--all] [--clause ID ...] [--seconds N] [--results FILE]
+    python -m tools.break_clauses GAME [--all] [--clause ID ...] [--seconds N] [--results FILE] [--report FILE]
 
-Without --all it goes on to the next clause once a change was noticed; with --all it tries every change and lists those that survive.
-Changes that make no difference stand in tools/break_clauses.toml, each with its reason. Ends with 1 if a clause isn't covered.
+Rules run uncompiled, and minds are left alone. It takes minutes. Stop it with Ctrl-C and run it again to go on: results are kept as
+long as the rules stay the same, and a change that nobody noticed is tried again when the tests have changed. Without --all it goes on
+to the next clause once a change was noticed; with --all it tries every change and lists those that survive. --report writes a line for
+each clause. Changes that make no difference, and clauses that can't be broken, stand in tools/break_clauses.toml, each with its reason.
+Ends with 1 if a clause isn't covered.
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.mutants import Mutant, mutants
+from tools.mutants import Mutant, faults, mutants, unfaulted
 
 if TYPE_CHECKING:
     from grumbletop.engine.scenario import Scenario
@@ -47,9 +50,13 @@ HARMLESS = Path(__file__).with_suffix(".toml")
 RESULTS = ROOT / "build" / "broken_clauses"
 MOST_MEMORY = 4 * 1024**3
 PATIENCE = 20.0  # seconds of CPU beyond three times what the tests usually take
+CRASHED = " crashes: "
+CRASHES = ("AttributeError", "IndexError", "KeyError", "NameError", "RecursionError", "TypeError", "UnboundLocalError")  # in a test
 SLOWEST = 20.0  # times as long as its CPU time a test may take by the clock, on a busy machine or asleep
 
-OWN, OTHER, NOBODY, HARMLESS_CHANGE = "own", "other", "nobody", "harmless"
+OWN, CRASH, OTHER, NOBODY, HARMLESS_CHANGE = "own", "crash", "other", "nobody", "harmless"
+CITE = "cite"  # the way of breaking that only takes another clause's name
+MINDS = ("mind", "insight", "hunch")  # how files begin that play well and rule nothing
 
 
 # The room as it is
@@ -103,17 +110,28 @@ class Room:
         return list(dict.fromkeys(re.findall(rf"(?<![\w-]){self.code}-\d+\.\d+", line)))
 
     def mutants(self) -> dict[str, list[Mutant]]:
-        """Of each clause in the order of the book: first one of each function that cites it, then the second ones."""
+        """Of each clause in the order of the book: first one of each function that cites it, then the second ones, names last."""
         found: dict[str, list[Mutant]] = {clause: [] for clause in self.clauses}
         turns: Counter[tuple[str, str, str]] = Counter()
-        turn: dict[str, int] = {}
-        for file in sorted(self.sources, key=lambda name: (not name.startswith("rules"), name)):
-            for mutant in mutants(self.sources[file], file, self.cited):
-                if mutant.clause in found:
-                    found[mutant.clause].append(mutant)
-                    turn[mutant.name] = turns[mutant.clause, file, mutant.function]
-                    turns[mutant.clause, file, mutant.function] += 1
+        turn: dict[str, tuple[bool, int]] = {}
+        for mutant in self._all_mutants():
+            if mutant.clause in found and mutant.name not in turn:
+                found[mutant.clause].append(mutant)
+                place = mutant.clause, mutant.file, mutant.function
+                turn[mutant.name] = mutant.how == CITE, turns[place]
+                turns[place] += 1
         return {clause: sorted(group, key=lambda mutant: turn[mutant.name]) for clause, group in found.items()}
+
+    def _all_mutants(self) -> Iterator[Mutant]:
+        named: dict[str, list[str]] = {}
+        for source in self.sources.values():
+            for clause, names in faults(source, self.cited).items():
+                named.setdefault(clause, []).extend(names)
+        for file in sorted(self.sources, key=lambda name: (not name.startswith("rules"), name)):
+            yield from mutants(self.sources[file], file, self.cited)
+            for clause, names in named.items():
+                if any(name in self.sources[file] for name in names):
+                    yield from unfaulted(self.sources[file], file, clause, names)
 
     def own_scenarios(self, clause: str) -> list[Scenario]:
         return [scenario for scenario in self.scenarios if clause in scenario.clauses]
@@ -132,7 +150,8 @@ def open_room(slug: str, tests: Path) -> Room:
         raise SystemExit(f"no game {slug} is installed")
     folder = Path(spec.origin).parent
     book = parse_rulebook((folder / "rulebook.md").read_text(encoding="utf-8"), "rulebook.md")
-    sources = {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))}
+    rule_files = [file for file in sorted(folder.rglob("*.py")) if not file.name.startswith(MINDS)]
+    sources = {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in rule_files}
     marked: dict[str, list[str]] = {}
     scenario_files = sorted((tests / "scenarios" / slug).glob("*.yaml"))
     test_files = sorted(tests.rglob("test_*.py"))
@@ -140,7 +159,7 @@ def open_room(slug: str, tests: Path) -> Room:
         name = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else str(file)
         for clause, test in marked_clauses(ast.parse(file.read_text(encoding="utf-8")), name):
             marked.setdefault(clause, []).append(test)
-    room_files = [*sorted(folder.rglob("*.py")), *sorted(folder.rglob("*.toml"))]
+    content = [file for file in sorted(folder.rglob("*.toml")) if file.parent.name != "texts"]
     return Room(
         slug=slug,
         folder=folder,
@@ -149,7 +168,7 @@ def open_room(slug: str, tests: Path) -> Room:
         scenarios=read_files(scenario_files),
         tests={clause: list(dict.fromkeys(ids)) for clause, ids in marked.items()},
         sources=sources,
-        sources_digest=_digest(room_files),
+        sources_digest=_digest([*rule_files, *content]),
         tests_digest=_digest([*scenario_files, *test_files]),
     )
 
@@ -217,17 +236,19 @@ def _be_a_child(work: Callable[[], str], write: int) -> None:
 
 
 def failing_scenario(scenarios: Sequence[Scenario]) -> str:
-    """The first scenario that notices, or nothing."""
+    """The first scenario that notices, or nothing; one that crashes only if no other notices anything else."""
     from grumbletop.engine.scenario import run
 
+    crashed = ""
     for scenario in scenarios:
         try:
             outcome = run(scenario)
         except Exception as problem:
-            return f"{scenario.id} ({type(problem).__name__})"
-        if not outcome.passed:
-            return scenario.id
-    return ""
+            crashed = crashed or f"{scenario.id}{CRASHED}{type(problem).__name__}"
+        else:
+            if not outcome.passed:
+                return scenario.id
+    return crashed
 
 
 def failing_test(ids: Sequence[str]) -> str:
@@ -239,7 +260,8 @@ def failing_test(ids: Sequence[str]) -> str:
 
         def pytest_runtest_logreport(self, report: Any) -> None:
             if report.failed and not self.failed:
-                self.failed = report.nodeid
+                problem = getattr(getattr(report.longrepr, "reprcrash", None), "message", "").partition(":")[0]
+                self.failed = report.nodeid + (f"{CRASHED}{problem}" if problem in CRASHES else "")
 
         def pytest_collectreport(self, report: Any) -> None:
             if report.failed and not self.failed:
@@ -272,12 +294,16 @@ class Trial:
             self.sources.broken = {}
 
     def noticed(self, clause: str, hurry: bool) -> tuple[str, str]:
-        if found := self.by_scenario(self.room.own_scenarios(clause)):
-            return OWN, found
+        crash = self.by_scenario(self.room.own_scenarios(clause))
+        if crash and CRASHED not in crash:
+            return OWN, crash
         if hurry:
             return "", ""
-        if found := self.by_test(clause):
+        found = self.by_test(clause)
+        if found and CRASHED not in found:
             return OWN, found
+        if crash or found:
+            return CRASH, crash or found
         if found := self.by_scenario(self.room.other_scenarios(clause)):
             return OTHER, found
         return NOBODY, ""
@@ -286,7 +312,7 @@ class Trial:
         if not scenarios:
             return ""
         found = in_child(lambda: failing_scenario(scenarios), PATIENCE + 0.2 * len(scenarios))
-        return "endless" if found is None else found
+        return f"{scenarios[0].id}{CRASHED}no end" if found is None else found
 
     def by_test(self, clause: str) -> str:
         """A test that takes longer than ever proves nothing; property tests do when they look for the smallest example."""
@@ -346,13 +372,21 @@ class Results:
     def by(self, mutant: Mutant) -> str:
         return self.found.get(mutant.name, ("", ""))[0]
 
+    def proof(self, group: Sequence[Mutant]) -> Mutant | None:
+        """A change that the clause's own tests notice. That its name is missing counts if nothing else can be broken."""
+        real = [mutant for mutant in group if mutant.how != CITE and self.by(mutant) != HARMLESS_CHANGE]
+        return next((mutant for mutant in real or group if self.by(mutant) == OWN), None)
+
+    def covers(self, group: Sequence[Mutant]) -> bool:
+        return self.proof(group) is not None
+
 
 def tried(trial: Trial, results: Results, chosen: Mapping[str, Sequence[Mutant]], everything: bool, until: float) -> bool:
     """Try what was not tried yet; whether all is done. Unless everything is wanted, scenarios are asked first, for they are fast."""
     for clause, group in chosen.items():
         for hurry in (False,) if everything else (True, False):
             for mutant in group:
-                if not everything and any(results.by(each) == OWN for each in group):
+                if not everything and results.covers(group):
                     break
                 if mutant.name in results.found:
                     continue
@@ -361,37 +395,65 @@ def tried(trial: Trial, results: Results, chosen: Mapping[str, Sequence[Mutant]]
                 by, noticed = trial.attempt(mutant, hurry)
                 if by:
                     results.add(mutant, by, noticed)
-                    told = {OWN: f"noticed by {noticed}", OTHER: f"noticed only by {noticed}", HARMLESS_CHANGE: "harmless"}
+                    told = {
+                        OWN: f"noticed by {noticed}",
+                        CRASH: noticed,
+                        OTHER: f"noticed only by {noticed}",
+                        HARMLESS_CHANGE: "harmless",
+                    }
                     print(f"[{list(chosen).index(clause) + 1}/{len(chosen)}] {mutant}: {told.get(by, 'NOT NOTICED')}", flush=True)
     return True
 
 
-def report(room: Room, results: Results, chosen: Mapping[str, Sequence[Mutant]]) -> Iterator[str]:
+def report(room: Room, results: Results, chosen: Mapping[str, Sequence[Mutant]], definitions: Mapping[str, str]) -> Iterator[str]:
     everybody = [mutant for group in chosen.values() for mutant in group]
     count = Counter(results.by(mutant) for mutant in everybody)
     yield f"{room.slug}: {len(chosen)} clauses, {len(everybody)} changes, {sum(count.values()) - count['']} of them tried"
-    yield f"  {count[OWN]} noticed by the clause's own tests, {count[OTHER]} by others only, {count[NOBODY]} by nobody"
-    yield f"  {count[HARMLESS_CHANGE]} make no difference"
+    yield f"  {count[OWN]} noticed by the clause's own tests, {count[CRASH]} only by a crash, {count[OTHER]} by other scenarios only"
+    yield f"  {count[NOBODY]} noticed by nobody, {count[HARMLESS_CHANGE]} make no difference"
     for mutant in everybody:
         if results.by(mutant) in (OTHER, NOBODY):
             yield f"  survives{' its own tests' if results.by(mutant) == OTHER else ''}: {mutant}"
-    for clause in uncovered(results, chosen):
-        if any(not results.by(mutant) for mutant in chosen[clause]):
-            continue  # not tried yet
-        why = "nothing to break" if not chosen[clause] else "no test of its own notices when it is broken"
-        yield f"  not covered: {clause}: {why}"
+    for clause in uncovered(results, chosen, definitions):
+        if all(results.by(mutant) for mutant in chosen[clause]):  # all were tried
+            yield f"  not covered: {clause}: {why_not(results, chosen[clause])}"
 
 
-def uncovered(results: Results, chosen: Mapping[str, Sequence[Mutant]]) -> list[str]:
-    return [clause for clause, group in chosen.items() if not any(results.by(mutant) == OWN for mutant in group)]
+def why_not(results: Results, group: Sequence[Mutant]) -> str:
+    if not group:
+        return "nothing to break"
+    by = {results.by(mutant) for mutant in group}
+    return "its tests only see a crash" if CRASH in by else "no test of its own notices when it is broken"
 
 
-def read_harmless(file: Path, slug: str) -> dict[str, str]:
-    """Changes that make no difference, with the reason."""
+def uncovered(results: Results, chosen: Mapping[str, Sequence[Mutant]], definitions: Mapping[str, str]) -> list[str]:
+    return [clause for clause, group in chosen.items() if not results.covers(group) and clause not in definitions]
+
+
+def table(room: Room, results: Results, chosen: Mapping[str, Sequence[Mutant]], definitions: Mapping[str, str]) -> Iterator[str]:
+    """A page for people: each clause, how it was broken, and who noticed."""
+    left = len(uncovered(results, chosen, definitions))
+    yield f"# Broken clauses: {room.slug}"
+    yield ""
+    yield f"{len(chosen)} clauses, {left} of them not covered. Made by `python -m tools.break_clauses {room.slug} --report FILE`."
+    yield ""
+    yield "| clause | the change | noticed by |"
+    yield "|---|---|---|"
+    for clause, group in chosen.items():
+        proof = results.proof(group)
+        if proof is not None:
+            change = f"{proof.file}: {proof.was} → {proof.now}".replace("|", "\\|")
+            yield f"| {clause} | `{change}` | {results.found[proof.name][1]} |"
+        else:
+            yield f"| {clause} | | {definitions.get(clause) or '**' + why_not(results, group) + '**'} |"
+
+
+def read_reasons(file: Path, slug: str, what: str) -> dict[str, str]:
+    """Changes that make no difference, or clauses that can't be broken, with the reason."""
     if not file.is_file():
         return {}
     entries = tomllib.loads(file.read_text(encoding="utf-8")).get(slug, [])
-    return {change: entry["reason"] for entry in entries for change in entry["changes"]}
+    return {each: entry["reason"] for entry in entries for each in entry.get(what, [])}
 
 
 def main(words: Sequence[str]) -> int:
@@ -401,6 +463,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--clause", action="append", metavar="ID", help="only this clause")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after this time")
     parser.add_argument("--results", type=Path, help="where results are kept")
+    parser.add_argument("--report", type=Path, metavar="FILE", help="write a table of all clauses")
     parser.add_argument("--tests", type=Path, default=TESTS, help="a folder with scenarios/GAME/*.yaml and pytest files")
     args = parser.parse_args(words)
     sources = Sources()
@@ -409,21 +472,27 @@ def main(words: Sequence[str]) -> int:
     room = open_room(args.game, args.tests)
     results = Results(args.results or RESULTS / f"{room.slug}.jsonl", room)
     results.read()
-    trial = Trial(room, sources, read_harmless(HARMLESS, room.slug))
-    chosen = {clause: group for clause, group in room.mutants().items() if not args.clause or clause in args.clause}
-    if gone := trial.harmless.keys() - {mutant.change for group in room.mutants().values() for mutant in group}:
+    trial = Trial(room, sources, read_reasons(HARMLESS, room.slug, "changes"))
+    definitions = read_reasons(HARMLESS, room.slug, "clauses")
+    changes = room.mutants()
+    chosen = {clause: group for clause, group in changes.items() if not args.clause or clause in args.clause}
+    if gone := trial.harmless.keys() - {mutant.change for group in changes.values() for mutant in group}:
         raise SystemExit(f"{HARMLESS.name} names changes that nobody can make: {', '.join(sorted(gone))}")
+    if gone := definitions.keys() - set(room.clauses):
+        raise SystemExit(f"{HARMLESS.name} names clauses that are not in the book: {', '.join(sorted(gone))}")
     if found := in_child(lambda: failing_scenario(room.scenarios), 600.0):
         raise SystemExit(f"scenario {found} must pass while nothing is broken")
     try:
         done = tried(trial, results, chosen, args.all, time.monotonic() + args.seconds)
     except KeyboardInterrupt:
         done = False
-    print("\n".join(report(room, results, chosen)))
+    print("\n".join(report(room, results, chosen, definitions)))
+    if args.report:
+        args.report.write_text("\n".join(table(room, results, chosen, definitions)) + "\n", encoding="utf-8")
     if not done:
         print("stopped before the end; run it again to go on")
         return 2
-    return 1 if uncovered(results, chosen) else 0
+    return 1 if uncovered(results, chosen, definitions) else 0
 
 
 if __name__ == "__main__":

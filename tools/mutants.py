@@ -3,6 +3,7 @@
 A citation is a line that names a clause: a comment, a docstring or a text. The code it speaks of is the statement on that line, the
 statement below a comment of its own, or the whole function of a docstring. `mutants` gives every way to break that code by one change:
 a statement dropped, a condition turned round, a comparison or an operator exchanged, a number one too high, another clause cited.
+Where a table gives the clause of a fault (`MARK_SPENT: "GRIT-6.3"`), `unfaulted` gives every way to never find that fault.
 """
 
 from __future__ import annotations
@@ -95,6 +96,37 @@ def mutants(source: str, file: str, cited: Callable[[str], Sequence[str]]) -> li
                 if mutant.was != mutant.now:
                     found.setdefault(mutant.name, mutant)
     return list(found.values())
+
+
+def faults(source: str, cited: Callable[[str], Sequence[str]]) -> dict[str, list[str]]:
+    """The names of the faults that a table of refusals gives to each clause."""
+    found: dict[str, list[str]] = {}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Dict):
+            for name, text in zip(node.keys, node.values, strict=True):
+                if isinstance(name, ast.Name) and isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    for clause in cited(text.value)[:1]:
+                        found.setdefault(clause, []).append(name.id)
+    return found
+
+
+def unfaulted(source: str, file: str, clause: str, names: Sequence[str]) -> list[Mutant]:
+    """A mutant for every place in a function that answers one of these faults: there it is legal."""
+    tree = ast.parse(source, file)
+    parents = {id(child): node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    found: dict[str, Mutant] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in names and (function := _function(node, parents)):
+            line, new = _line_of(node, parents), ast.copy_location(ast.Constant(0), node)
+            mutant = Mutant(clause, file, function, node.lineno, "legal", line, line.replace(node.id, "LEGAL"), _path(tree, node), new)
+            found.setdefault(mutant.name, mutant)
+    return list(found.values())
+
+
+def _line_of(node: ast.AST, parents: dict[int, ast.AST]) -> str:
+    while not isinstance(node, ast.stmt):
+        node = parents[id(node)]
+    return _shown(node)
 
 
 def _function(node: ast.AST, parents: dict[int, ast.AST]) -> str:

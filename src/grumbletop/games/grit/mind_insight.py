@@ -109,7 +109,7 @@ def alike(state: GritState, seat: i64, action: i64) -> list[i64]:
     found: list[i64] = []
     if action >= SAY_FIRST:
         return found
-    piles: i64 = state.open_piles() & state.empty_piles() & shifted(THREE_PILES, 3 * owner(pile_of(action)))  # GRIT-3.1
+    piles: i64 = state.open_piles() & state.empty_piles() & shifted(THREE_PILES, 3 * owner(pile_of(action)))
     if not has(piles, pile_of(action)):
         piles = bit(pile_of(action))
     last = state.round == ROUNDS and state.may_mark(seat)  # GRIT-6.11

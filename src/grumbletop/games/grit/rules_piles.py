@@ -88,11 +88,11 @@ class Piles(State):
         return 0 if top & DOWN else top & FACE  # GRIT-3.4
 
     def visible_total(self, seat: i64) -> i64:
-        a: i64 = 3 * seat
+        a: i64 = 3 * seat  # GRIT-3.1
         return self.rules.total(self.visible(a), self.visible(a + 1), self.visible(a + 2))  # GRIT-3.4, GRIT-6.9
 
     def full_total(self, seat: i64) -> i64:
-        a: i64 = 3 * seat
+        a: i64 = 3 * seat  # GRIT-3.1
         return self.rules.total(self.top(a), self.top(a + 1), self.top(a + 2))  # GRIT-3.5
 
     def empty_piles(self) -> i64:
