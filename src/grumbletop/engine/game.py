@@ -163,6 +163,10 @@ class Game:
             return settled
         return Settled(settled.options, list(self.option_problems(settled.options)))
 
+    def option_facts(self, options: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
+        """What a form shows beside its fields, such as points that are left: JSON data about any options, allowed or not."""
+        return {}
+
     @cached_property
     def presets(self) -> Sequence[Preset]:
         """Named house rules that the room brings; BadContent if one is not the game's."""

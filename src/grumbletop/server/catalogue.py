@@ -134,6 +134,7 @@ def settled(slug: str, packs: Sequence[Pack], options: Mapping[str, Any], langua
         "options": dict(found.options),
         "problems": [problem_of(each, plain, texts) for each in found.problems],
         "game": None if found.problems else under(make(slug, found.options, packs)),
+        "facts": plain.option_facts(options, texts),
     }
 
 

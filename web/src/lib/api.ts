@@ -32,6 +32,8 @@ export interface Problem {
 export interface Settled {
   options: Data;
   problems: Problem[];
+  /** What the game says about the form, such as points that are left. */
+  facts?: Data;
   game: { seats: number; sides: number[][]; minutes: [number, number]; returns: [number, number]; hidden: boolean; series: boolean } | null;
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from grumbletop.engine.content import Content
 from grumbletop.engine.reading import Reader
@@ -66,6 +66,22 @@ class Battlefield:
     starts: tuple[Point, ...]
     obstacles: tuple[Footprint, ...]  # buildings, then rocks: b01, b02, ...
     hazards: tuple[Hazard, ...]  # h01, h02, ...
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """For a picture of it, with ids and STURDY as in a position."""
+        obstacles = {
+            f"b{n:02}": {
+                "poly": [list(point) for point in each.poly],
+                "kind": "rock" if each.rock else "building",
+                "standing": True,
+                "sturdy": each.sturdy(False),
+            }
+            for n, each in enumerate(self.obstacles, 1)
+        }
+        hazards = {f"h{n:02}": {"kind": each.kind, "poly": [list(point) for point in each.poly]} for n, each in enumerate(self.hazards, 1)}
+        starts = [list(start) for start in self.starts]
+        return {"id": self.id, "name": self.name, "w": self.w, "h": self.h, "starts": starts, "buildings": obstacles, "hazards": hazards}
 
     def at_scale(self, small: bool) -> Battlefield:
         """As it lies on the table: at small scale everything is half as wide (GMI-8.1)."""

@@ -161,6 +161,32 @@ def creation_problems(data: Mapping[str, Any], kinds: Sequence[str]) -> list[Pro
     return sorted(found, key=lambda problem: CLAUSES.index(problem.clause))
 
 
+def draft_facts(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a monster would be worth that is still being made, whatever is missing or wrong."""
+    stomp, blast, brawl, roar = (value if is_whole(value := data.get(ability)) else 0 for ability in ABILITIES)
+    roll, powers = data.get("pp_roll"), data.get("powers")
+    listed = [each.get("level", 1) for each in powers if isinstance(each, Mapping)] if isinstance(powers, list) else []
+    no_blast = data.get("blast") == NOT_AVAILABLE
+    die = roll if is_whole(roll) else 0
+    made = MonsterSheet("", "", DEFAULT_CLASS, 0, 0, False, stomp, None if no_blast else blast, brawl, roar, die, ())
+    return {
+        "tough": made.tough,
+        "hits": made.hits,
+        "points": {"spent": stomp + blast + brawl + roar, "of": POINTS + POINTS_FOR_NO_BLAST if no_blast else POINTS},
+        "power_points": {"spent": sum(level for level in listed if is_whole(level)), "of": made.power_points},
+    }
+
+
+def builder_words(kinds: Sequence[str]) -> dict[str, Any]:
+    """What there is to build a monster of: classes, ranges, powers with their levels and what they name."""
+    powers = [
+        {"power": name, "levels": MOST_LEVEL[name], "names": {key: list(values) for key, values in parameters(name, kinds).items()}}
+        for name in POWERS
+    ]
+    ranges = {"height": list(HEIGHT), "base": list(BASE), "score": [0, MOST_SCORE], "roll": [1, 6], "powers": MOST_SLOTS}
+    return {"classes": list(CLASSES), "abilities": list(ABILITIES), "not_available": NOT_AVAILABLE, "powers": powers, "ranges": ranges}
+
+
 # The frame of a sheet
 
 

@@ -23,6 +23,7 @@ from grumbletop.games.giant_monster_invasion import position, previews
 from grumbletop.games.giant_monster_invasion import view as views
 from grumbletop.games.giant_monster_invasion.choosing import CODES, Choosing
 from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
+from grumbletop.games.giant_monster_invasion.creation import builder_words
 from grumbletop.games.giant_monster_invasion.drawing import draw
 from grumbletop.games.giant_monster_invasion.events import Words
 from grumbletop.games.giant_monster_invasion.free_paths import free_text
@@ -87,6 +88,22 @@ class GiantMonsterInvasion(Game):
 
     def option_problems(self, given: Mapping[str, Any]) -> Iterable[BadOption]:
         return own_options.problems(given)
+
+    def option_facts(self, options: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
+        """For the monster builder: what each sheet among the monsters comes to, and all that is wrong with it."""
+        return {
+            "monsters": own_options.sheet_facts(
+                options.get("monsters"), list(self.box.kinds), lambda problem: self.say_option(problem, texts)
+            )
+        }
+
+    def content_view(self) -> dict[str, Any]:
+        """With the numbers that follow from a sheet, and what new ones are made of."""
+        view = super().content_view()
+        made = self.box.monsters
+        monsters = [{**each, "tough": made[each["id"]].tough, "hits": made[each["id"]].hits} for each in view["monsters"]]
+        fields = [field.data for field in self.box.battlefields.values()]
+        return {**view, "monsters": monsters, "battlefields": fields, "builder": builder_words(list(self.box.kinds))}
 
     @property
     def settled_info(self) -> GameInfo:

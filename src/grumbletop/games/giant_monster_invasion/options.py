@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.options import SEATS, SIDES, Option
 from grumbletop.engine.reading import shown
 from grumbletop.games.giant_monster_invasion.content import Box
-from grumbletop.games.giant_monster_invasion.creation import MonsterSheet, creation_problems, make_sheet
+from grumbletop.games.giant_monster_invasion.creation import MonsterSheet, creation_problems, draft_facts, make_sheet
 from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SEATS
 
 SEATS_OF: Final = {"versus": (2, MOST_SEATS), "nightmare": (1, 1), "gauntlet": (3, MOST_SEATS)}  # GMI-9.2, GMI-9.4, GMI-9.6
@@ -64,6 +64,25 @@ def option_list(box: Box, packs: Sequence[str]) -> Sequence[Option]:
         Option("kp_overflow", "choice", "lose", "GMI-5.7", ("lose", "keep")),
         Option("packs", "packs", list(packs), "GMI-9.1", tuple(packs)),
     )
+
+
+def sheet_facts(monsters: Any, kinds: Sequence[str], say: Callable[[BadOption], str]) -> list[dict[str, Any] | None]:
+    """For each seat: nothing about a ready-made monster, or what a sheet comes to and why it can't be had."""
+    if not isinstance(monsters, list):
+        return []
+    return [sheet_fact(each, kinds, say) if isinstance(each, Mapping) else None for each in monsters[:MOST_SEATS]]
+
+
+def sheet_fact(sheet: Mapping[str, Any], kinds: Sequence[str], say: Callable[[BadOption], str]) -> dict[str, Any]:
+    problems = [
+        {
+            "where": each.where,
+            "clause": each.clause,
+            "sentence": say(BadOption("monsters", each.why, each.clause, f"creation.{each.key}", **each.data)),
+        }
+        for each in creation_problems(sheet, kinds)
+    ]
+    return {**draft_facts(sheet), "problems": problems}
 
 
 def usual_monsters(settled: Mapping[str, Any]) -> list[str]:

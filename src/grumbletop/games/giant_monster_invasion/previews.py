@@ -43,8 +43,14 @@ def path_facts(state: GiantState, order: Order) -> list[Fact]:
     walk = begin_walk(state, way, second)
     path_fault(walk, order, True)
     budget, used = int(walk.budget), int(walk.ticks())
-    data = {"inches": round(int(walk.length) / 100, 2), "used": round(used / POINT, 2), "of": round(budget / POINT, 2)}
+    data = {"inches": short(int(walk.length) / 100, 1), "used": short(used / POINT, 2), "of": short(budget / POINT, 2)}
     return [Fact("path", {**data, "stomp": int(stomp_points(state, second))}, "GMI-2.15")]
+
+
+def short(number: float, places: int) -> float:
+    """Rounded, and without a place that says nothing."""
+    rounded = round(number, places)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 def count(state: GiantState, order: Order) -> tuple[int, int]:

@@ -34,6 +34,7 @@ def display(state: GiantState, seat: int | None) -> dict[str, Any]:
         "distances": distances(state),
         "destroyed": {"sturdy": int(total_sturdy(state, True)), "of": int(total_sturdy(state, False))},
         "launches": launches(state),
+        "prey": names.monsters[state.frames.get(G_TO)] if not state.over and state.ask == ASK_OPTION else None,
         "targets": targets(state) if asked else {},
         "reach": reach(state) if asked else None,
     }

@@ -30,6 +30,7 @@ export interface Giant {
   field: number;
   mp: number;
   kp: number;
+  mp_total: number;
   x: number;
   y: number;
   mode: string;
@@ -52,7 +53,7 @@ export interface Building {
 }
 
 export interface Battle {
-  options: { monsters: readonly (string | { id?: string })[]; battle: string };
+  options: { monsters: readonly (string | { id?: string })[]; battle: string; campaign: string };
   table: { name: string; w: number; h: number };
   round: number;
   order: readonly string[];
@@ -60,6 +61,7 @@ export interface Battle {
   buildings: Readonly<Record<string, Building>>;
   hazards: Readonly<Record<string, { kind: string; poly: Point[] }>>;
   turn: { move: string; actions: number } | null;
+  result: { reason: string; winners: readonly number[]; awards: Readonly<Record<string, number>> } | null;
   ask: { who: string; kind: string; info: { dice?: number[]; score?: number; may?: number[] } | null } | null;
 }
 
@@ -90,6 +92,8 @@ export interface Shown {
   monsters: Readonly<Record<string, { shields: number; head: number; cloud: number | null; side: number; holder: string | null; holds: string | null }>>;
   destroyed: { sturdy: number; of: number };
   launches: readonly Launch[];
+  /** Who is being held while the holder chooses what to do. */
+  prey: string | null;
   targets: Readonly<Record<string, Target>>;
   reach: { way: string; inches: number; points: Point[] } | null;
 }
