@@ -2,7 +2,7 @@
 
 A citation is a line that names a clause: a comment, a docstring or a text. The code it speaks of is the statement on that line, the
 statement below a comment of its own, or the whole function of a docstring. `mutants` gives every way to break that code by one change:
-a statement dropped, a condition turned round, a comparison or an operator exchanged, a number one too high, another clause cited.
+a statement dropped, a condition turned round or left out, a comparison or an operator exchanged, a number one too high, another clause cited.
 Where a table gives the clause of a fault (`MARK_SPENT: "GRIT-6.3"`), `unfaulted` gives every way to never find that fault.
 """
 
@@ -319,6 +319,8 @@ def _of_expression(node: ast.AST) -> Iterator[Place]:
     elif isinstance(node, ast.BoolOp):
         between = BETWEEN[type(node.op)]
         yield node, "and/or", lambda node: ast.BoolOp(between(), node.values) if isinstance(node, ast.BoolOp) else node
+        for index in range(len(node.values)):
+            yield node, "without", _without(index)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.Invert):
         yield node, "plain", lambda node: node.operand if isinstance(node, ast.UnaryOp) else node
     elif isinstance(node, ast.IfExp):
@@ -330,6 +332,17 @@ def _of_expression(node: ast.AST) -> Iterator[Place]:
         yield node, "one more", lambda node: ast.Constant(more)
     elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("refuse_if"):
         yield node.args[0], "negate", _negated
+
+
+def _without(index: int) -> Change:
+    """One of several conditions left out."""
+
+    def change(node: ast.AST) -> ast.AST:
+        assert isinstance(node, ast.BoolOp)
+        left = node.values[:index] + node.values[index + 1 :]
+        return left[0] if len(left) == 1 else ast.BoolOp(node.op, left)
+
+    return change
 
 
 def _compared(index: int, operator: type[ast.cmpop]) -> Change:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.crucible import SOURCES, write_metadata
 from tools.break_clauses import ROOT
-from tools.mutants import Mutant, mutants
+from tools.mutants import Mutant, faults, mutants, unfaulted
 
 CODE = '''
 """A room (ABC-1.1)."""
@@ -59,6 +59,8 @@ def found(clause: str) -> dict[str, str]:
             {
                 "seat == 0 and (not self.broke) -> not (seat == 0 and (not self.broke))": "negate",
                 "seat == 0 and (not self.broke) -> seat == 0 or not self.broke": "and/or",
+                "seat == 0 and (not self.broke) -> seat == 0": "without",
+                "seat == 0 and (not self.broke) -> not self.broke": "without",
                 "seat == 0 -> seat != 0": "compare",
                 "0 -> 1": "one more",
                 "not self.broke -> self.broke": "plain",
@@ -94,6 +96,28 @@ def test_one_change_is_made_and_no_other() -> None:
     assert ast.unparse(mutant.broken("A = 4  # ABC-1.2\nB = 4\n")) == "A = 5\nB = 4"
     assert (str(mutant), mutant.name) == ("ABC-1.2 rules.py:1 one more: 4 -> 5", "ABC-1.2 rules.py : 4 -> 5")
     assert isinstance(mutant, Mutant)
+
+
+FAULTS = '''
+REFUSALS = {SPENT: "ABC-3.1", SLEEPS: "ABC-3.2.goblin"}
+
+def fault(self, seat: int) -> int:
+    if self.purse == 0:
+        return SPENT
+    return SLEEPS if self.asleep else LEGAL
+'''
+
+
+def test_a_fault_is_broken_where_it_is_found() -> None:
+    def cited(line: str) -> list[str]:
+        return re.findall(r"ABC-\d\.\d", line)
+
+    assert faults(FAULTS, cited) == {"ABC-3.1": ["SPENT"], "ABC-3.2": ["SLEEPS"]}
+    assert [str(each) for each in unfaulted(FAULTS, "rules.py", "ABC-3.1", ["SPENT"])] == [
+        "ABC-3.1 rules.py:6 legal: return SPENT -> return LEGAL"
+    ]
+    (asleep,) = unfaulted(FAULTS, "rules.py", "ABC-3.2", ["SLEEPS"])
+    assert "return 0 if self.asleep else LEGAL" in ast.unparse(asleep.broken(FAULTS))
 
 
 SCENARIO = """

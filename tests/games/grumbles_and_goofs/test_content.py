@@ -15,7 +15,7 @@ from grumbletop.engine.errors import BadContent, BadOption
 from grumbletop.engine.reading import Reader
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.content import read_goofs, read_grumbles
-from tests.games.grumbles_and_goofs.positions import DEFAULTS
+from tests.games.grumbles_and_goofs.positions import DEFAULTS, position
 from tests.games.grumbles_and_goofs.tables import legal, play, random_game
 
 CONTENT = files("grumbletop.games.grumbles_and_goofs") / "content"
@@ -31,8 +31,18 @@ stars = ["c3", "c5", "d4", "e3", "e5"]
 """
 
 
-def with_board(text: str) -> GrumblesAndGoofs:
-    return GrumblesAndGoofs({"board": "ring"}, [Pack("mine", {"boards/ring.toml": text})])
+LANE = """
+id = "lane"
+name = "Lane"
+blurb = "A star on the way into a corner."
+home = { purple = "a1", green = "g7" }
+start = { purple = ["a2", "b1", "b2"], green = ["f6", "f7", "g6"] }
+stars = ["a3", "c5", "d4", "e3", "f2"]
+"""
+
+
+def with_board(text: str, id: str = "ring") -> GrumblesAndGoofs:
+    return GrumblesAndGoofs({"board": id}, [Pack("mine", {f"boards/{id}.toml": text})])
 
 
 # Options
@@ -218,3 +228,26 @@ def test_a_bad_set_is_refused(
         read([Reader(tomllib.loads(text), BadContent, source="set.toml")])
     assert (refused.value.source, refused.value.where) == ("set.toml", where)
     assert why in refused.value.why
+
+
+@pytest.mark.clause("GG-8.3")
+@pytest.mark.parametrize(
+    ("kinds", "arrived"),
+    [(["doom", "super", "regular", "regular", "regular"], "reserve"), (["regular", "super", "doom", "regular", "regular"], "a3")],
+)
+def test_a_star_left_empty_by_the_step_that_brings_doom_stays_empty(kinds: list[str], arrived: str) -> None:
+    """On our own boards no such step exists."""
+    game = with_board(LANE, "lane")
+    grumbles = {
+        "push": "purple a3",
+        "pull": "purple c3",
+        "swing": "purple b4",
+        "shove": "green g5",
+        "yank": "green g3",
+        "swap": "green f5",
+    }
+    goofs = {"g1": "c5", "g2": "d4", "g3": "e3", "g4": "f2", "g5": "green", "g6": "a2"}
+    state = game.load(position(grumbles, goofs, kinds, turn=2, options={"board": "lane"}))
+    play(game, state, "push a2")
+    assert game.dump(state)["goofs"]["g6"]["at"] == "purple"
+    assert game.dump(state)["goofs"]["g7"]["at"] == arrived

@@ -149,8 +149,8 @@ def settle(pieces: Pieces, log: Log) -> None:
         capture(pieces, pieces.rules.home_purple, PURPLE, log)
     if has(pieces.goofs_at, pieces.rules.home_green):
         capture(pieces, pieces.rules.home_green, GREEN, log)
-    empty: i64 = pieces.rules.stars & ~pieces.occupied()
-    if empty != 0 and pieces.phase == PLAYING:  # GG-6.3, GG-6.4; not after Doom (GG-8.3)
+    empty: i64 = pieces.rules.stars & ~pieces.occupied()  # GG-6.3, GG-6.4
+    if empty != 0 and pieces.phase == PLAYING:  # GG-8.3: not after Doom
         arrive(pieces, lowest(empty), log)
 
 
