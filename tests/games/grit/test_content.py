@@ -126,7 +126,7 @@ def test_bad_names_are_refused(text: str, where: str) -> None:
 
 
 def test_two_packs_with_one_id_are_refused() -> None:
-    with pytest.raises(BadContent, match="tiny is taken"):
+    with pytest.raises(BadContent, match=r'"tiny" is taken already by tiny/decks/tiny\.toml'):
         Grit(packs=[TINY, Pack("again", {"decks/other.toml": DECK})])
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
@@ -18,7 +18,7 @@ from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
-from grumbletop.games.grit.content import Deck, Values, read_deck, read_titles, read_values
+from grumbletop.games.grit.content import read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.hunches import Learned, read_learned
 from grumbletop.games.grit.make_ruleset import make_ruleset
@@ -31,8 +31,6 @@ from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, 
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
 from grumbletop.games.grit.rules_faults import REFUSALS
 from grumbletop.games.grit.sentences import naming, telling
-
-Known = TypeVar("Known", Values, Deck)
 
 NEVER: Final = ROUNDS + 1
 SOLVING: Final = {  # what a level may set
@@ -88,8 +86,8 @@ class Grit(Game):
         self.rules = make_ruleset(self.values[self.given["values"]], self.decks[self.given["deck"]], self.given)
 
     def read_content(self) -> None:
-        self.values = by_id(self.content.folder("values"), read_values)
-        self.decks = by_id(self.content.folder("decks"), read_deck)
+        self.values = {values.id: values for values in map(read_values, self.content.folder("values"))}
+        self.decks = {deck.id: deck for deck in map(read_deck, self.content.folder("decks"))}
         self.titles = read_titles(self.content.folder("names"))
 
     def option_list(self) -> Sequence[Option]:
@@ -202,14 +200,3 @@ def grit(state: State) -> GritState:
     """The state as this room knows it."""
     assert isinstance(state, GritState), "a state of another game"
     return state
-
-
-def by_id(readers: Sequence[Reader], read: Callable[[Reader], Known]) -> dict[str, Known]:
-    """What the files of a folder hold, each under an id of its own."""
-    found: dict[str, Known] = {}
-    for reader in readers:
-        one = read(reader)
-        if one.id in found:
-            reader.fail("id", f"{one.id} is taken")
-        found[one.id] = one
-    return found

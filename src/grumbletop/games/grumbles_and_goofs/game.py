@@ -18,7 +18,7 @@ from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grumbles_and_goofs import position
 from grumbletop.games.grumbles_and_goofs import view as views
-from grumbletop.games.grumbles_and_goofs.content import Board, read_board, read_goofs, read_grumbles
+from grumbletop.games.grumbles_and_goofs.content import read_board, read_goofs, read_grumbles
 from grumbletop.games.grumbles_and_goofs.drawing import draw
 from grumbletop.games.grumbles_and_goofs.make_ruleset import make_ruleset
 from grumbletop.games.grumbles_and_goofs.mind import GrumblesInsight
@@ -73,12 +73,7 @@ class GrumblesAndGoofs(Game):
         self.rules = make_ruleset(self.board, self.goofs, self.given)
 
     def read_content(self) -> None:
-        self.boards: dict[str, Board] = {}
-        for reader in self.content.folder("boards"):
-            board = read_board(reader)
-            if board.id in self.boards:
-                reader.fail("id", f"{board.id} is taken")
-            self.boards[board.id] = board
+        self.boards = {board.id: board for board in map(read_board, self.content.folder("boards"))}
         self.grumbles = read_grumbles(self.content.folder("grumbles"))
         self.goofs = read_goofs(self.content.folder("goofs"))
 
