@@ -49,7 +49,8 @@ TESTS = ROOT / "tests"
 HARMLESS = Path(__file__).with_suffix(".toml")
 RESULTS = ROOT / "build" / "broken_clauses"
 MOST_MEMORY = 4 * 1024**3
-PATIENCE = 20.0  # seconds of CPU beyond three times what the tests usually take
+LONGEST = 15.0  # seconds of CPU that the pytest tests of a clause have for each change, the quickest first
+PATIENCE = 20.0  # seconds of CPU beyond what tests may take
 CRASHED = " crashes: "
 CRASHES = ("AttributeError", "IndexError", "KeyError", "NameError", "RecursionError", "TypeError", "UnboundLocalError")  # in a test
 SLOWEST = 20.0  # times as long as its CPU time a test may take by the clock, on a busy machine or asleep
@@ -251,26 +252,43 @@ def failing_scenario(scenarios: Sequence[Scenario]) -> str:
     return crashed
 
 
-def failing_test(ids: Sequence[str]) -> str:
-    """The first pytest test that notices, or nothing."""
+class Listener:
+    """Hears what pytest says. Ends the session once the tests have had their time."""
+
+    def __init__(self) -> None:
+        self.failed = ""
+        self.seconds: Counter[str] = Counter()  # by test, whatever its parameters
+        self.until = time.process_time() + LONGEST
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        self.seconds[report.nodeid.partition("[")[0]] += report.duration
+        if report.failed and not self.failed:
+            problem = getattr(getattr(report.longrepr, "reprcrash", None), "message", "").partition(":")[0]
+            self.failed = report.nodeid + (f"{CRASHED}{problem}" if problem in CRASHES else "")
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.failed:
+            self.failed = f"{report.nodeid} (collection)"
+
+    def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> None:
+        if time.process_time() > self.until:
+            item.session.shouldstop = "no time left"
+
+
+def heard(ids: Sequence[str]) -> Listener:
+    """The tests are run one after the other until one fails."""
     import pytest
 
-    class Listener:
-        failed = ""
-
-        def pytest_runtest_logreport(self, report: Any) -> None:
-            if report.failed and not self.failed:
-                problem = getattr(getattr(report.longrepr, "reprcrash", None), "message", "").partition(":")[0]
-                self.failed = report.nodeid + (f"{CRASHED}{problem}" if problem in CRASHES else "")
-
-        def pytest_collectreport(self, report: Any) -> None:
-            if report.failed and not self.failed:
-                self.failed = f"{report.nodeid} (collection)"
-
     listener = Listener()
-    words = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not long and not compiled"]
-    pytest.main([*ids, *words], plugins=[listener])
-    return listener.failed
+    pytest.main([*ids, "-x", "-q", "-p", "no:cacheprovider", "-m", "not long and not compiled"], plugins=[listener])
+    return listener
+
+
+def quickest_first(ids: Sequence[str]) -> str:
+    """The numbers of the tests, as JSON; or the test that fails while nothing is broken."""
+    listener = heard(ids)
+    seconds = [listener.seconds.get(id, LONGEST) for id in ids]
+    return listener.failed or json.dumps(sorted(range(len(ids)), key=lambda number: seconds[number]))
 
 
 @dataclass
@@ -280,7 +298,7 @@ class Trial:
     room: Room
     sources: Sources
     harmless: Mapping[str, str]  # change: reason
-    usual: dict[str, float] = field(default_factory=dict)
+    ordered: dict[str, list[str]] = field(default_factory=dict)  # tests by clause, the quickest first
 
     def attempt(self, mutant: Mutant, hurry: bool) -> tuple[str, str]:
         """Who notices: own tests, other scenarios or nobody; and which one. In a hurry only own scenarios are asked."""
@@ -316,19 +334,19 @@ class Trial:
 
     def by_test(self, clause: str) -> str:
         """A test that takes longer than ever proves nothing; property tests do when they look for the smallest example."""
-        ids = self.room.tests.get(clause, [])
-        if not ids:
-            return ""
-        if clause not in self.usual:
+        ids = self.quickest(clause)
+        return (in_child(lambda: heard(ids).failed, 2 * LONGEST + PATIENCE) or "") if ids else ""
+
+    def quickest(self, clause: str) -> list[str]:
+        if clause not in self.ordered:
+            ids = self.room.tests.get(clause, [])
             broken, self.sources.broken = self.sources.broken, {}
-            begin = resource.getrusage(resource.RUSAGE_CHILDREN)
-            found = in_child(lambda: failing_test(ids), 300.0)
-            if found is None or found:
+            found = in_child(lambda: quickest_first(ids), 2 * LONGEST + 300.0) if ids else "[]"
+            if not found or not found.startswith("["):
                 raise SystemExit(f"{clause}: {found or 'its tests'} must pass, and soon, while nothing is broken")
-            end = resource.getrusage(resource.RUSAGE_CHILDREN)
-            self.usual[clause] = end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime
+            self.ordered[clause] = [ids[number] for number in json.loads(found)]
             self.sources.broken = broken
-        return in_child(lambda: failing_test(ids), 3 * self.usual[clause] + PATIENCE) or ""
+        return self.ordered[clause]
 
 
 # What was found

@@ -2,8 +2,8 @@
 
 A citation is a line that names a clause: a comment, a docstring or a text. The code it speaks of is the statement on that line, the
 statement below a comment of its own, or the whole function of a docstring. `mutants` gives every way to break that code by one change:
-a statement dropped, a condition turned round or left out, a comparison or an operator exchanged, a number one too high, another clause cited.
-Where a table gives the clause of a fault (`MARK_SPENT: "GRIT-6.3"`), `unfaulted` gives every way to never find that fault.
+a statement dropped, a condition turned round or left out, a comparison or an operator exchanged, a number one too high, another clause
+cited. Where a table gives the clause of a fault (`MARK_SPENT: "GRIT-6.3"`), `unfaulted` gives every way to never find that fault.
 """
 
 from __future__ import annotations
