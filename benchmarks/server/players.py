@@ -16,7 +16,8 @@ from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.server.line import Line, connected
 
 MAKING = 20  # tables that are made at once
 BOTS_PLAY = "grumbles_and_goofs"
@@ -48,7 +49,7 @@ def chosen(seen: Seen, seat: int) -> tuple[str, str]:
 class Player(ABC):
     """One seat at one table."""
 
-    def __init__(self, line: ClientConnection, seat: int) -> None:
+    def __init__(self, line: Line, seat: int) -> None:
         self.line = line
         self.seat = seat
         self.version = -1
@@ -58,20 +59,22 @@ class Player(ABC):
         self.bytes = 0
         self.waiting: list[tuple[int, asyncio.Future[float]]] = []
 
-    async def listen(self) -> None:
-        async for message in self.line:
-            self.bytes += len(message)
-            await self.hear(message)
+    def listen(self) -> None:
+        self.line.hear(self._heard)
+
+    def _heard(self, message: bytes) -> None:
+        self.bytes += len(message)
+        self.hear(message)
 
     @abstractmethod
-    async def hear(self, message: str | bytes) -> None: ...
+    def hear(self, message: bytes) -> None: ...
 
     @abstractmethod
     async def prepare(self) -> None:
         """Whatever is asked before a move is sent."""
 
     @abstractmethod
-    async def send_move(self) -> None: ...
+    def send_move(self) -> None: ...
 
     def sees_now(self, version: int, seen: Seen | None, to_move: bool) -> None:
         self.version, self.seen, self.to_move = version, seen, to_move
@@ -103,14 +106,10 @@ async def move(players: Table) -> float | None:
     await mover.prepare()
     seen = [player.sees(mover.version + 1) for player in players]
     sent = time.perf_counter()
-    await mover.send_move()
+    mover.send_move()
     took = max(await asyncio.gather(*seen)) - sent
     mover.moving = False
     return took
-
-
-def connected(where: str) -> connect:
-    return connect(where, compression=None, open_timeout=PATIENCE, ping_timeout=PATIENCE)
 
 
 # Ours
@@ -139,11 +138,11 @@ class Grumbletop(Player):
     ask_choices = False
     text = ""
 
-    def __init__(self, line: ClientConnection, seat: int) -> None:
+    def __init__(self, line: Line, seat: int) -> None:
         super().__init__(line, seat)
         self.answers: dict[str, asyncio.Future[Heard]] = {}
 
-    async def hear(self, message: str | bytes) -> None:
+    def hear(self, message: bytes) -> None:
         told = heard.decode(message)
         if told.type == "table":
             look = told.held.get(str(self.seat))
@@ -174,14 +173,14 @@ class Grumbletop(Player):
         id = secrets.token_hex(6)
         answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self.answers[id] = answer
-        await self._say(type, id, **fields)
+        self._say(type, id, **fields)
         return await answer
 
-    async def _say(self, type: str, id: str, **fields: Any) -> None:
-        await self.line.send(msgspec.json.encode({"type": type, "id": id, "seat": self.seat, **fields}).decode())
+    def _say(self, type: str, id: str, **fields: Any) -> None:
+        self.line.send(msgspec.json.encode({"type": type, "id": id, "seat": self.seat, **fields}))
 
-    async def send_move(self) -> None:
-        await self._say("play", secrets.token_hex(6), text=self.text)
+    def send_move(self) -> None:
+        self._say("play", secrets.token_hex(6), text=self.text)
 
 
 async def grumbletop_table(lines: AsyncExitStack, http: httpx.AsyncClient, address: str) -> Table:
@@ -190,9 +189,9 @@ async def grumbletop_table(lines: AsyncExitStack, http: httpx.AsyncClient, addre
     players = []
     for seat in made["seats"]:
         where = f"ws://{address}/api/matches/{made['match']}/live"
-        player = Grumbletop(await lines.enter_async_context(connected(where)), seat["seat"])
+        player = Grumbletop(await lines.enter_async_context(await connected(where)), seat["seat"])
         hello = {"type": "hello", "protocol": 1, "tokens": [seat["token"]], "draws": ["grit"]}  # as the browser
-        await player.line.send(msgspec.json.encode(hello).decode())
+        player.line.send(msgspec.json.encode(hello))
         players.append(player)
     return players
 
@@ -215,18 +214,17 @@ class Sync(msgspec.Struct):
     state: State
 
 
-SPACE = "/duel,"
+OPEN, EVENT = b"40/duel,", b"42/duel,"  # how packets begin
 
 
 class BoardgameIo(Player):
     match = ""
 
-    async def hear(self, message: str | bytes) -> None:
-        text = str(message)
-        if text == "2":  # are you there?
-            await self.line.send("3")
-        elif text.startswith(f"42{SPACE}"):
-            said = msgspec.json.decode(text[2 + len(SPACE) :], type=list[msgspec.Raw])
+    def hear(self, message: bytes) -> None:
+        if message == b"2":  # are you there?
+            self.line.send(b"3")
+        elif message.startswith(EVENT):
+            said = msgspec.json.decode(message[len(EVENT) :], type=list[msgspec.Raw])
             kind = msgspec.json.decode(said[0], type=str)
             if kind == "sync":
                 self._take(msgspec.json.decode(said[2], type=Sync).state)
@@ -237,18 +235,18 @@ class BoardgameIo(Player):
         mine = state.ctx.current == str(self.seat) and state.ctx.gameover is None
         self.sees_now(state.number, state.seen, mine)
 
-    async def emit(self, *words: Any) -> None:
-        await self.line.send(f"42{SPACE}{msgspec.json.encode(words).decode()}")
+    def emit(self, *words: Any) -> None:
+        self.line.send(EVENT + msgspec.json.encode(words))
 
     async def prepare(self) -> None:
         pass
 
-    async def send_move(self) -> None:
+    def send_move(self) -> None:
         assert self.seen is not None
         first, second = chosen(self.seen, self.seat)
         type, args = ("first", [int(second)]) if first == "first" else ("lay", [first, second])
         payload = {"type": type, "args": args, "playerID": str(self.seat)}
-        await self.emit("update", {"type": "MAKE_MOVE", "payload": payload}, self.version, self.match, str(self.seat))
+        self.emit("update", {"type": "MAKE_MOVE", "payload": payload}, self.version, self.match, str(self.seat))
 
 
 async def boardgame_io_table(lines: AsyncExitStack, _http: httpx.AsyncClient, address: str) -> Table:
@@ -256,12 +254,12 @@ async def boardgame_io_table(lines: AsyncExitStack, _http: httpx.AsyncClient, ad
     match = secrets.token_hex(6)
     for seat in range(2):
         where = f"ws://{address}/socket.io/?EIO=4&transport=websocket"
-        player = BoardgameIo(await lines.enter_async_context(connected(where)), seat)
+        player = BoardgameIo(await lines.enter_async_context(await connected(where)), seat)
         player.match = match
-        await player.line.recv()  # what engine.io opens with
-        await player.line.send(f"40{SPACE}")
-        await player.line.recv()
-        await player.emit("sync", match, str(seat), None, 2)
+        await player.line.receive()  # what engine.io opens with
+        player.line.send(OPEN)
+        await player.line.receive()
+        player.emit("sync", match, str(seat), None, 2)
         players.append(player)
     return players
 
@@ -272,22 +270,13 @@ async def bots_thinking(address: str, tables: int) -> AsyncIterator[None]:
     async with AsyncExitStack() as lines, httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
         games = (await http.get("/api/games")).raise_for_status().json()
         best = next(game for game in games if game["slug"] == BOTS_PLAY)["levels"][-1]["id"]
-        listening = []
         for _ in range(tables):
             body = {"game": BOTS_PLAY, "seats": [{"kind": "bot", "level": best}] * 2}
             made = (await http.post("/api/matches", json=body)).raise_for_status().json()
-            line = await lines.enter_async_context(connected(f"ws://{address}/api/matches/{made['match']}/live"))
-            await line.send(msgspec.json.encode({"type": "hello", "protocol": 1, "tokens": []}).decode())
-            listening.append(asyncio.create_task(hear_all(line)))
+            line = await lines.enter_async_context(await connected(f"ws://{address}/api/matches/{made['match']}/live"))
+            line.send(msgspec.json.encode({"type": "hello", "protocol": 1, "tokens": []}))
+            line.hear(lambda _message: None)
         yield
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)
-
-
-async def hear_all(line: ClientConnection) -> None:
-    async for _ in line:
-        pass
 
 
 MAKERS = {"grumbletop": grumbletop_table, "boardgame.io": boardgame_io_table}
@@ -298,16 +287,13 @@ async def sitting(side: str, address: str, tables: int) -> AsyncIterator[list[Ta
     """So many tables, each with two people."""
     async with AsyncExitStack() as lines, httpx.AsyncClient(timeout=PATIENCE) as http:
         gate = asyncio.Semaphore(MAKING)
-        listening: list[asyncio.Task[None]] = []
 
         async def make() -> Table:
             async with gate:
                 players = await MAKERS[side](lines, http, address)
-                listening.extend(asyncio.create_task(player.listen()) for player in players)
+                for player in players:
+                    player.listen()
                 await asyncio.gather(*(player.sees(0) for player in players))
                 return players
 
         yield await asyncio.gather(*(make() for _ in range(tables)))
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from grumbletop.server import table_message
 from grumbletop.server.databases import SqliteDatabase
 from grumbletop.server.group_commit import Transaction
-from tests.server.serving import Table, play_on, serving
+from tests.server.serving import Table, play_on, serving, wait_until
 from tests.server.test_clocks import Hand
 
 
@@ -67,6 +70,46 @@ def test_nobody_is_told_of_what_was_prepared_and_could_not_be_written(tmp_path: 
         assert told.count((version + 1, after["last"])) == 1
         assert [each for each, _ in told] == sorted(each for each, _ in told)
         assert seen["version"] == version
+
+
+def test_nobody_is_told_of_what_is_being_written(tmp_path: Path) -> None:
+    """Not even when somebody comes or goes meanwhile, which is told at once."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(_connection: Connection) -> None:
+        begun.set()
+        go_on.wait()
+
+    with serving(tmp_path) as table:
+        assert table.lobby is not None
+        assert table.loop is not None
+        database = table.lobby.services.store.database
+
+        async def write_slowly() -> None:
+            await database.write(slow)
+
+        made = table.make()
+        live = table.lobby.live_matches[made.id]
+        with made.visit(made.tokens[:1]) as ada, made.visit(made.tokens[1:]) as bo:
+            version = bo.until("playing")["version"]
+            bo.table(version)
+            wait_until(lambda: live.present == {0, 1})
+            seat = ada.table(version)["owing"][0]
+            mover = (ada, bo)[seat]
+            text = mover.some_action(seat)
+            writing = asyncio.run_coroutine_threadsafe(write_slowly(), table.loop)
+            begun.wait()
+            mover.say("play", id="slow", seat=seat, text=text)
+            wait_until(lambda: live.is_writing)
+            with made.visit(made.tokens[1:]):  # waits at the door
+                pass
+            table.loop.call_soon_threadsafe(live.changed)
+            (ada, bo)[1 - seat].ask("ping")
+            told = [each["version"] for each in (ada, bo)[1 - seat].told]
+            go_on.set()
+            assert max(told) == version
+            writing.result()
+            assert ada.table(version + 1)["version"] == bo.table(version + 1)["version"] == version + 1
 
 
 def test_whoever_comes_later_sees_the_clocks_as_they_are_then(tmp_path: Path) -> None:

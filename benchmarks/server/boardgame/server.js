@@ -59,4 +59,14 @@ const duel = {
   endIf: ({ G }) => (G.phase === "over" ? { draw: true } : undefined),
 };
 
+// How late the event loop is, in seconds: the same question that our server asks itself, as often.
+const EVERY = 0.05;
+const late = [];
+const look = (due) => setTimeout(() => {
+  late.push(Math.max(0, performance.now() / 1000 - due));
+  look(performance.now() / 1000 + EVERY);
+}, EVERY * 1000);
+look(performance.now() / 1000 + EVERY);
+process.on("SIGUSR2", () => console.log(JSON.stringify(late.splice(0))));
+
 Server({ games: [duel], origins: [] }).run(0).then(({ appServer }) => console.log(`port ${appServer.address().port}`));

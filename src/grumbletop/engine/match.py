@@ -5,9 +5,11 @@ The list of entries is the truth. It only grows: taking back is an entry of its 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Final
 
 from grumbletop.engine.chance import Draw, RecordingChance
@@ -295,4 +297,9 @@ def _is_harmless(entry: Entry, seat: int) -> bool:
 
 
 def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return as_text(int(time.time()))
+
+
+@lru_cache(2)
+def as_text(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -109,8 +109,11 @@ def entry_line(match: Match, entry: Entry) -> str:
     return _line(UNDO, seat=entry.seats[0], consent=list(entry.consent), at=entry.at)
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+
+
 def _line(kind: str, **data: Any) -> str:
-    return json.dumps({"type": kind, **data}, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    return _encode({"type": kind, **data}) + "\n"
 
 
 def _digest(lines: Sequence[str]) -> str:

@@ -48,7 +48,7 @@ class Texts:
     def word(self, name: str, value: object) -> str:
         """The name of an id: `word("card", "7S")`."""
         if isinstance(value, (list, tuple)):
-            return ", ".join(self.word(name, each) for each in value)
+            return ", ".join([self.word(name, each) for each in value])
         if isinstance(value, bool):
             value = str(value).lower()
         found = self._find(f"{name}.{value}")

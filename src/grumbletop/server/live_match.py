@@ -87,9 +87,10 @@ class LiveMatch:
         self.id: str = kept.match["id"]
         self.services = services
         self.lock = asyncio.Lock()
+        self.is_writing = False
         self.visitors: set[Visitor] = set()
         self.settled: dict[str, Any] = {}  # what does not change of them, by language
-        self.messages: dict[Any, str] = {}  # what visitors are told of this moment (table_message.py)
+        self.messages: dict[Any, bytes] = {}  # what visitors are told of this moment (table_message.py)
         self.visitors_at: Counter[int] = Counter()  # how many hold each seat
         self.present: frozenset[int] = frozenset()  # seats whose people are here, as everybody was told
         self.gone_since: dict[int, float] = {}  # of seats that are not here
@@ -161,6 +162,11 @@ class LiveMatch:
                 await self.reload()
                 self.changed()
             yield
+
+    @property
+    def is_durable(self) -> bool:
+        """Whether what is in memory is. A change that is not written yet is never left alone but in `writing`."""
+        return not self.stale and not self.is_writing
 
     @property
     def at_rest(self) -> bool:
@@ -254,15 +260,17 @@ class LiveMatch:
                 else:
                     since.pop(seat, None)
 
-    def look_who_is_here(self) -> None:
-        """Somebody may have come or gone. Spectators are nobody's news, so a crowd of them costs nobody anything."""
+    def look_who_is_here(self) -> bool:
+        """Somebody may have come or gone; whether everybody was told so. Spectators are nobody's news: a crowd of them costs nothing."""
         self._note_who_is_here()
         present = frozenset(seat for seat in range(len(self.seats)) if self.here(seat))
         if present != self.present:
             self.present = present
             self.changed()
-        elif self.runner is not None:
+            return True
+        if self.runner is not None:
             self.runner.look_after()
+        return False
 
     def is_gone(self, seat: int) -> bool:
         """Whether the others need not wait for a person any longer.
@@ -289,12 +297,16 @@ class LiveMatch:
             new = [seat for seat in visitor.held if not self.seats[seat].arrived]
             if self.phase == WAITING and new and not visitor.promises_nonces:
                 await self._arrive({seat: {"arrived": True} for seat in new})
-            await self._hand_back(visitor.held)
-            await self._begin_if_all_are_here()
             self.visitors.add(visitor)
             self.visitors_at.update(visitor.held)
-            visitor.call()
-            self.look_who_is_here()
+            try:
+                await self._hand_back(visitor.held)
+                await self._begin_if_all_are_here()
+            except BaseException:
+                self.leave(visitor)
+                raise
+            if not self.look_who_is_here():
+                visitor.call()
 
     async def _hand_back(self, seats: Collection[int]) -> None:
         """Their people are here: no bot plays for them any longer."""
@@ -512,25 +524,25 @@ class LiveMatch:
     ) -> int:
         """What has just happened becomes durable, and is told; or has never been."""
         match = self.playing()
-        entry = match.entries[-1]
-        ended = match.ended
-        changes: dict[str, Any] = {"asking": None} if self.asking is not None else {}
-        if ended is not None:
-            changes |= {"phase": OVER, "ended": {"how": ended.how, "seat": ended.seat, "returns": match.returns()}}
-        for number, values in sitting.items():
-            self.seats[number].sit(values)
-        if self.clocks is not None:
-            self.clocks.turn(self._on_the_clock() if ended is None else [], acted)
-        row = {
-            "number": match.version,
-            "kind": entry.kind,
-            "seat": seat,
-            "client": client,
-            "line": entry_line(match, entry),
-            "clocks": None if self.clocks is None else self.clocks.kept(),
-            "note": note,
-        }
         with self.writing(), self.services.metrics.writing.time():
+            entry = match.entries[-1]
+            ended = match.ended
+            changes: dict[str, Any] = {"asking": None} if self.asking is not None else {}
+            if ended is not None:
+                changes |= {"phase": OVER, "ended": {"how": ended.how, "seat": ended.seat, "returns": match.returns()}}
+            for number, values in sitting.items():
+                self.seats[number].sit(values)
+            if self.clocks is not None:
+                self.clocks.turn(self._on_the_clock() if ended is None else [], acted)
+            row = {
+                "number": match.version,
+                "kind": entry.kind,
+                "seat": seat,
+                "client": client,
+                "line": entry_line(match, entry),
+                "clocks": None if self.clocks is None else self.clocks.kept(),
+                "note": note,
+            }
             self.views = SeatViews(match, self.names, self.views)
             if not changes and not sitting:
                 self._prepare()
@@ -559,6 +571,7 @@ class LiveMatch:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One write: the next revision, or else what is in memory can't be trusted."""
+        self.is_writing = True
         try:
             yield
         except BaseException as problem:
@@ -568,6 +581,8 @@ class LiveMatch:
                 self.services.metrics.failures.inc()
                 log.error("not written", match=self.id, problem=str(problem))
             raise
+        finally:
+            self.is_writing = False
         self.revision += 1
 
     async def keep(self, changes: Mapping[str, Any], sitting: Sitting = NOBODY) -> None:

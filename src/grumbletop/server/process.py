@@ -20,6 +20,7 @@ from grumbletop.server.browser import show
 from grumbletop.server.connections import limited_protocol
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.file_lock import locked
+from grumbletop.server.frames import QuickFrames
 from grumbletop.server.logs import set_up_logs
 from grumbletop.server.migrations import migrate
 from grumbletop.server.settings import Settings
@@ -103,6 +104,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http=limited_protocol(settings.connections, settings.connections_per_address),
+        ws=QuickFrames,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -19,6 +19,8 @@ from grumbletop.engine.state import State
 from grumbletop.server import wire
 from grumbletop.server.words import Words
 
+Spoken = tuple[int, int | Composed, State]  # a seat, its action, and the state in which it acted
+
 EVERYTHING = -1  # since: nothing has been told yet, not even the start
 
 
@@ -31,6 +33,7 @@ class SeatViews:
         self._words: dict[tuple[int, str], Words] = {} if before is None else before._words
         self._told: dict[tuple[int, str], list[bytes]] = {} if before is None else before._told  # events by version
         self._views: dict[tuple[int, str, bool], Raw] = {}
+        self._last: Spoken | None = None
 
     def words(self, viewer: int, language: str) -> Words:
         key = (viewer, language)
@@ -77,16 +80,21 @@ class SeatViews:
 
     def last(self, viewer: int) -> wire.Last | None:
         """The latest action as this viewer may read it."""
+        self._last = self._last or self._latest_action()
+        if self._last is None:
+            return None
+        seat, action, before = self._last
+        text = action.text if isinstance(action, Composed) else self.match.game.text(before, seat, action, viewer)
+        return wire.Last(seat, text)
+
+    def _latest_action(self) -> Spoken | None:
         number = len(self.match.entries)
         while number and self.match.entries[number - 1].kind in ABOUT_PEOPLE:
             number -= 1
         if not number or self.match.entries[number - 1].kind != ACTION:
             return None
-        entry, game = self.match.entries[number - 1], self.match.game
-        seat = entry.seats[0]
-        before = self.match.at(number - 1)
-        action = game.parse(before, seat, entry.text)
-        return wire.Last(seat, action.text if isinstance(action, Composed) else game.text(before, seat, action, viewer))
+        entry, before = self.match.entries[number - 1], self.match.at(number - 1)
+        return entry.seats[0], self.match.game.parse(before, entry.seats[0], entry.text), before
 
     def committed(self) -> list[int]:
         """Who has made a hidden decision that others still owe. That much is public."""

@@ -19,12 +19,12 @@ MOST_MESSAGES = 50  # of one moment, kept for whoever sees the same
 MOST_STEPS = 60  # versions that are shown one by one; older ones are told only
 
 
-def table(live: LiveMatch, held: Sequence[int], since: int, language: str, drawn: bool = True, stepped: bool = False) -> str:
+def table(live: LiveMatch, held: Sequence[int], since: int, language: str, drawn: bool = True, stepped: bool = False) -> bytes:
     """Everything newer than `since`, for somebody who holds these seats; version by version if `stepped`."""
     key = (tuple(held), since, language, drawn, stepped, clock_second(live))
     message = live.messages.get(key)
     if message is None:
-        message = wire.encode(table_update(live, held, since, language, drawn, stepped)).decode()
+        message = wire.encode(table_update(live, held, since, language, drawn, stepped))
         if len(live.messages) >= MOST_MESSAGES:
             live.messages.clear()
         live.messages[key] = message

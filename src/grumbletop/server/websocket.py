@@ -16,6 +16,7 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.server import wire
 from grumbletop.server.connections import Census
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
+from grumbletop.server.frames import SEND_NOW, SendNow, never
 from grumbletop.server.job_queue import Busy
 from grumbletop.server.live_match import GONE, LiveMatch
 from grumbletop.server.lobby import Lobby
@@ -146,7 +147,8 @@ class Guest:
         self.stepped = hello.steps
         self.promises_nonces = hello.nonces
         self.told = hello.since if hello.since is not None and 0 <= hello.since <= live.version else EVERYTHING
-        self.news = asyncio.Event()
+        self.send_now: SendNow = socket.scope.get(SEND_NOW, never)
+        self.news = asyncio.Event()  # that could not be sent at once
         self.sending = asyncio.Lock()
         self.answering = asyncio.Lock()  # an answer that is owed comes before the last word
         self.hinting: asyncio.Task[None] | None = None
@@ -157,10 +159,16 @@ class Guest:
         self.previews = Previews(*limits, self._give_preview)
 
     def call(self) -> None:
-        self.news.set()
+        if self.news.is_set() or self.sending.locked() or not self.live.is_durable or self.live.phase == GONE:
+            self.news.set()
+            return
+        if self.send_now(self._table()):
+            self.told = self.live.version
+        else:
+            self.news.set()
 
     async def stay(self) -> None:
-        await self.send(wire.encode(wire.Welcome(self.seats, self.live.version)).decode())
+        await self.send(wire.encode(wire.Welcome(self.seats, self.live.version)))
         await self.live.enter(self)
         telling = asyncio.create_task(self._tell())
         listening = asyncio.create_task(self._listen())
@@ -178,10 +186,10 @@ class Guest:
     def prepare(self) -> None:
         self._table()
 
-    def _table(self) -> str:
+    def _table(self) -> bytes:
         return table(self.live, self.seats, self.told, self.language, self.drawn, self.stepped)
 
-    def _newest(self) -> str | None:
+    def _newest(self) -> bytes | None:
         """None if the match is gone."""
         if self.live.phase == GONE:
             return None
@@ -189,9 +197,11 @@ class Guest:
         self.told = self.live.version
         return message
 
-    async def send(self, message: str) -> None:
+    async def send(self, message: bytes) -> None:
+        if not self.sending.locked() and self.send_now(message):
+            return
         async with self.sending:
-            await self.socket.send_text(message)
+            await self.socket.send_text(message.decode())
 
     async def _tell(self) -> None:
         """The newest table, whenever there is news; tables nobody had time to send are skipped."""
@@ -207,7 +217,7 @@ class Guest:
                 break
             await self.send(message)
         async with self.answering:
-            await self.send(wire.encode(wire.Gone()).decode())
+            await self.send(wire.encode(wire.Gone()))
         raise Closing(NORMAL, "gone")
 
     async def _listen(self) -> None:
@@ -216,17 +226,16 @@ class Guest:
             async with self.answering:
                 answer = await self._answer_to(data)
                 if answer is not None:
-                    await self.send(wire.encode(answer).decode())
+                    await self.send(wire.encode(answer))
             if self.strikes >= STRIKES:
                 raise Closing(POLICY, "limit")
 
     async def _answer_to(self, data: str | bytes) -> wire.Told | None:
         """None if the answer comes later."""
-        id = wire.id_in(data)
         try:
             return await self._answer(self._read(data))
         except Exception as problem:
-            return self._refuse(id, problem)
+            return self._refuse(wire.id_in(data), problem)
 
     def _read(self, data: str | bytes) -> wire.FromClient:
         """A message within the limits. What can't be read counts too."""
@@ -240,7 +249,7 @@ class Guest:
         return message
 
     def _check_size(self, data: str | bytes) -> None:
-        if len(data) > wire.MOST_BYTES or (isinstance(data, str) and len(data.encode("utf-8", "replace")) > wire.MOST_BYTES):
+        if wire.is_too_large(data):
             raise Limit("message", most=f"{wire.MOST_BYTES:,}")
 
     def _check_rate(self, bucket: Bucket) -> None:
@@ -321,7 +330,7 @@ class Guest:
         except Exception as problem:
             answer = self._refuse(said.id, problem)
         with suppress(RuntimeError, WebSocketDisconnect):
-            await self.send(wire.encode(answer).decode())
+            await self.send(wire.encode(answer))
 
     async def hint(self, said: wire.AskHint) -> None:
         """Comes later, so that the socket goes on reading; one at a time."""
@@ -348,7 +357,7 @@ class Guest:
         except Exception as problem:
             answer = self._refuse(id, problem)
         with suppress(RuntimeError, WebSocketDisconnect):
-            await self.send(wire.encode(answer).decode())
+            await self.send(wire.encode(answer))
 
     async def nonce(self, said: wire.AddNonce) -> wire.Told:
         await self.live.add_nonce(self.own(said.seat), said.nonce)

@@ -362,6 +362,13 @@ def encode(message: object) -> bytes:
     return _encoder.encode(message)
 
 
+def is_too_large(data: str | bytes) -> bool:
+    """In bytes; a character takes at most four."""
+    if len(data) <= MOST_BYTES // 4:
+        return False
+    return len(data.encode("utf-8", "replace") if isinstance(data, str) else data) > MOST_BYTES
+
+
 class _WithId(Struct):
     id: Id = ""
 
