@@ -98,14 +98,14 @@ def test_one_change_is_made_and_no_other() -> None:
     assert isinstance(mutant, Mutant)
 
 
-FAULTS = '''
+FAULTS = """
 REFUSALS = {SPENT: "ABC-3.1", SLEEPS: "ABC-3.2.goblin"}
 
 def fault(self, seat: int) -> int:
     if self.purse == 0:
         return SPENT
     return SLEEPS if self.asleep else LEGAL
-'''
+"""
 
 
 def test_a_fault_is_broken_where_it_is_found() -> None:
