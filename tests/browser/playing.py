@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import httpx
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.crucible import SOURCES, write_metadata
 from tests.server.serving import Process
@@ -21,7 +23,9 @@ FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
-PATIENCE = 30_000.0  # milliseconds, far more than anything takes
+PATIENCE = 60_000.0  # milliseconds, far more than anything takes
+expect.set_options(timeout=PATIENCE)
+LOOKS = 6
 MOST_CLICKS = 3_000
 PHONE = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
@@ -66,7 +70,7 @@ class Person:
         self.page.goto(f"http://{self.address}/{path}")
 
     def see(self, text: str) -> None:
-        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.get_by_text(text).first).to_be_visible()
 
     def click(self, words: str) -> None:
         """A button or a link of this name."""
@@ -89,6 +93,12 @@ class Person:
             self.page.get_by_label(field, exact=True).fill(name)
         self.click("Set the table")
 
+    def sit_down(self, game: str, position: Mapping[str, Any], here: int = 1) -> None:
+        """At a position with two seats: in the first of them, or in both."""
+        wanted = {"game": game, "seats": [{"kind": "me"}] * 2, "position": position}
+        made = httpx.post(f"http://{self.address}/api/matches", json=wanted).raise_for_status().json()
+        self.go(f"#/sit/{made['match']}/{','.join(seat['token'] for seat in made['seats'][:here])}")
+
     def what_now(self) -> str:
         """Waits until something is asked of this person: over, curtain, confirm or pick."""
         answer = self.page.wait_for_function(WHAT_NOW, arg=OFFERED, timeout=PATIENCE).json_value()
@@ -99,16 +109,24 @@ class Person:
         return self.page.evaluate(WHAT_NOW, OFFERED) in ("pick", "confirm")
 
     def act(self, pick: int = 0) -> str:
-        """One click, of whatever can be clicked now."""
-        now = self.what_now()
-        if now == "curtain":
-            self.page.locator(".curtain button").first.click()
-        elif now == "confirm":
-            self.page.locator(CONFIRM).click()
-        elif now == "pick":
-            offered = self.page.locator(OFFERED)
-            offered.nth(pick % offered.count()).click()
+        """One click, of whatever can be clicked now. What others do may take it away in the last moment: then look again."""
+        for left in reversed(range(LOOKS)):
+            now = self.what_now()
+            if now == "over":
+                break
+            try:
+                self.target(now, pick).click(timeout=PATIENCE / LOOKS)
+                break
+            except TooLate:
+                if not left:
+                    raise
         return now
+
+    def target(self, now: str, pick: int) -> Locator:
+        if now == "pick":
+            offered = self.page.locator(OFFERED)
+            return offered.nth(pick % max(1, offered.count()))
+        return self.page.locator(CONFIRM if now == "confirm" else ".curtain button").first
 
     def play_on(self, until: str = "over") -> int:
         """Clicks until the match is over, or something else is asked; how many clicks it took."""

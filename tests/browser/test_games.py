@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.playing import DESK, MOST_CLICKS, PATIENCE, PHONE, Person, sitting
+from tests.browser.playing import DESK, MOST_CLICKS, PHONE, Person, sitting
 from tests.games.foggy_frontlines.fog_notes import Seat, noted
 
 
@@ -54,13 +53,10 @@ def test_foggy_frontlines_against_a_bot(person: Person) -> None:
     expect(person.verdict()).to_have_text(re.compile("win|draw"))
 
 
-def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person, address: str) -> None:
+def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person) -> None:
     """A card taken out goes back with Escape; the focus stays in the hand; nobody captures without a target by mistake."""
     position = noted(Seat(recruits="Mr Gb C1"), Seat("b4", ready=True), phase="plan")
-    made = httpx.post(
-        f"http://{address}/api/matches", json={"game": "foggy_frontlines", "seats": [{"kind": "me"}] * 2, "position": position}
-    )
-    person.go(f"#/sit/{made.json()['match']}/{made.json()['seats'][0]['token']}")
+    person.sit_down("foggy_frontlines", position)
     assert person.what_now() == "pick"
     hand, keys = person.page.locator(".hand"), person.page.keyboard
     expect(hand.locator("button")).to_have_count(8)
@@ -135,7 +131,7 @@ def test_on_a_phone(browser: Browser, address: str) -> None:
     with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
         person.play_bot("grit")
         while person.what_now() != "over":
-            assert person.page.evaluate(COVERED) == []
+            person.page.wait_for_function(f"({COVERED})().length === 0")
             person.act()
         expect(person.verdict()).to_be_visible()
         assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -186,5 +182,5 @@ def test_giant_monster_invasion_begins_with_as_many_as_wanted(person: Person) ->
     person.page.locator("[data-more=giant_monster_invasion]").click()
     person.page.get_by_role("combobox", name="Players").select_option("4")
     person.click("Set the table")
-    expect(person.page.locator(".player")).to_have_count(4, timeout=PATIENCE)
+    expect(person.page.locator(".player")).to_have_count(4)
     person.what_now()

@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.playing import MOST_CLICKS, Person
+from tests.browser.playing import Person
 
 POINT = "[data-area] button.map"
-
-
-def until_a_point_is_asked_for(person: Person) -> None:
-    for clicks in range(MOST_CLICKS):
-        if is_asked_for_a_point(person):
-            return
-        if person.act(clicks // 2) == "over":
-            person.set_table("crucible", "At this screen", "Ada", "Bo")
-    raise AssertionError("nobody was asked for a point")
-
-
-def is_asked_for_a_point(person: Person) -> bool:
-    """Not by a board that is about to change, because the last click is still under way: then the point goes within the blink of an eye."""
-    point = person.page.locator(POINT)
-    for _ in range(4):
-        if point.count() != 1:
-            return False
-        person.page.wait_for_timeout(100)
-    return True
+ADA_POURS = {
+    "game": "crucible",
+    "phase": "pour",
+    "to_act": [0],
+    "coins": [1, 1],
+    "stakes": [2, 2],
+    "pourer": 0,
+    "drop": None,
+    "rolls": [],
+    "brews": [None, None],
+    "deck": [5, 1, 2, 3, 4, 6, 7, 8],
+}
 
 
 def test_a_point_is_put_down_by_keyboard_by_typing_and_by_a_click(person: Person) -> None:
-    person.set_table("crucible", "At this screen", "Ada", "Bo")
-    until_a_point_is_asked_for(person)
+    person.sit_down("crucible", ADA_POURS, here=2)
+    assert person.act() == "curtain"
     point = person.page.locator(POINT)
     point.focus()
     point.press("ArrowRight")
