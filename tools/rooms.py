@@ -19,11 +19,13 @@ from setup import ALL_ROOMS, HOUSE, LIBRARY, room_files, shared_files
 
 BUILT = Path("build/rooms.json")  # the digests of what was compiled last
 SETTINGS = ("setup.py", "pyproject.toml")
+FLAGS = ("CFLAGS", "LDFLAGS")  # of the environment
 
 
 def digest(files: Iterable[Path]) -> str:
-    """Equal exactly when these files are, for one interpreter."""
-    total = hashlib.sha256(str(sys.implementation.cache_tag).encode())
+    """Equal exactly when these files are, for one interpreter and one set of flags."""
+    flags = [os.environ.get(name, "") for name in FLAGS]
+    total = hashlib.sha256(json.dumps([sys.implementation.cache_tag, *flags]).encode())
     for file in files:
         total.update(f"\0{file.as_posix()}\0".encode() + hashlib.sha256(file.read_bytes()).digest())
     return total.hexdigest()

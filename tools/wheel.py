@@ -18,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE", "CREDITS.md", "tools/pep517/backend.py")
+SANITIZED = {"CFLAGS": "-fsanitize=shift", "LDFLAGS": "-fsanitize=shift"}  # reports every shift that C does not define
 PRODUCTS = ("__pycache__", "*.pyc", "*.so", "*.pyd", "*.egg-info")
 
 

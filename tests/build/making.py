@@ -13,6 +13,8 @@ from tools.wheel import ROOT, build
 
 PURE = {"GRUMBLETOP_PURE": "1"}
 NO_COMPILE = {"GRUMBLETOP_COMPILE": "0"}
+TAGGING = "left shift of negative value"  # how the compiler itself turns an i64 into a Python int
+RUNTIME = "lib-rt/CPy.h"  # where the compiler's own runtime compares a Python int with the least one
 Settings = Mapping[str, str]
 NONE: Settings = {}
 
@@ -40,3 +42,8 @@ def unpacked(folder: Path, settings: Settings = NONE) -> Path:
     site = folder / "site"
     ZipFile(wheel).extractall(site)
     return site
+
+
+def reports(told: str) -> list[str]:
+    """What the sanitizer says of our own code."""
+    return [line for line in told.splitlines() if "runtime error" in line and TAGGING not in line and RUNTIME not in line]

@@ -1,4 +1,4 @@
-"""The compiled rules run under a sanitizer that reports every shift that C does not define."""
+"""The sanitizer that the developers' build has in tests (see test_compiled_and_pure.py) reports what it should."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.making import run, unpacked
+from tests.build.making import reports, run
 from tools.shift_lint import check
+from tools.wheel import SANITIZED
 
 pytestmark = pytest.mark.compiled
 
-SANITIZED = {"CFLAGS": "-fsanitize=shift", "LDFLAGS": "-fsanitize=shift", "GRUMBLETOP_OPTIMIZE": "0"}
-TAGGING = "left shift of negative value"  # how the compiler itself turns an i64 into a Python int
-RUNTIME = "lib-rt/CPy.h"  # where the compiler's own runtime compares a Python int with the least one
 PLANTED = "from mypy_extensions import i64\n\ndef power(n: i64) -> i64:\n    return 1 << n\n"
 COMPILE = "from setuptools import setup; from mypyc.build import mypycify; setup(name='planted', ext_modules=mypycify(['planted.py']))"
 CALL = "import planted; assert not planted.__file__.endswith('.py'); print(planted.power({n}))"
@@ -27,10 +25,6 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = run("-c", COMPILE, "build_ext", "--inplace", cwd=folder, settings=SANITIZED)
     assert done.returncode == 0, done.stderr
     return folder
-
-
-def reports(told: str) -> list[str]:
-    return [line for line in told.splitlines() if "runtime error" in line and TAGGING not in line and RUNTIME not in line]
 
 
 @pytest.mark.parametrize(
@@ -49,9 +43,3 @@ def test_a_shift_within_bounds_passes(planted: Path) -> None:
 
 def test_the_lint_finds_the_same_fault_without_running_it() -> None:
     assert [finding.line for finding in check(PLANTED, "planted.py")] == [4]
-
-
-def test_no_game_makes_an_undefined_shift(tmp_path: Path) -> None:
-    done = run("-m", "tests.build.transcript", "100", site=unpacked(tmp_path, SANITIZED))
-    assert (done.returncode, reports(done.stderr)) == (0, [])
-    assert done.stdout.startswith("compiled\n")

@@ -90,10 +90,31 @@ def test_a_failing_tool_stops_in_one_line_and_leaves_a_log(table: ModuleType, st
 
 
 def test_a_venv_of_somebody_else_is_left_alone(table: ModuleType) -> None:
-    table.VENV.mkdir()
+    theirs = table.VENV / "pyvenv.cfg"
+    theirs.parent.mkdir()
+    theirs.write_text("home = elsewhere")
     with pytest.raises(table.Stop, match="did not make it"):
         table.make_venv()
-    assert table.VENV.exists()
+    assert theirs.exists()
+
+
+def test_a_venv_whose_removal_was_cut_off_is_removed_at_the_next_start(
+    table: ModuleType, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However far it got: what is left is still known as its own."""
+    removed: list[Path] = []
+    monkeypatch.setattr(table.shutil, "rmtree", lambda path, **_: removed.append(path))
+    (state.parent / "lib").mkdir()
+    (state.parent / "pyvenv.cfg").write_text("")
+    table.remove_venv()
+    assert removed == [state.parent / "lib", state.parent]
+
+
+def test_an_empty_venv_is_nobodys(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.VENV.mkdir()
+    monkeypatch.setattr(table, "quietly", lambda *_: None)
+    table.make_venv()
+    assert table.STATE.is_dir()
 
 
 def test_a_python_without_venv_is_told(table: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ MOST_LISTED = 200
 EARLY = 15
 SELDOM = 11
 FOLLOWED = 3  # outcomes of one action
-PLAYOUTS = 30  # by default
+LINES_PER_PLAYOUT = 20
 SHARE_OF_VARIANT = 5  # a variant gets one in so many lines and playouts
 TWIN_SEATS = 2
 SIMULATIONS = 12
@@ -224,16 +224,17 @@ def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int, Insight]
 
 def main(enough: int, wanted: list[str]) -> None:
     print("compiled" if is_compiled() else "pure")
+    whole_games = enough // LINES_PER_PLAYOUT
     seen: set[str] = set()
     for name, start, facts, seats, insight in tables(wanted):
         slug = name.split()[0]
         if slug in seen:
             few = islice(look(name, start, facts, seats, enough), enough // SHARE_OF_VARIANT)
-            lines = chain(few, inner_loops(name, start, facts, PLAYOUTS // SHARE_OF_VARIANT))
+            lines = chain(few, inner_loops(name, start, facts, whole_games // SHARE_OF_VARIANT))
         else:  # options change rules, not search
             seen.add(slug)
             whole = look(name, start, facts, seats, enough)
-            lines = chain(whole, inner_loops(name, start, facts, PLAYOUTS), thoughts(name, start, seats, insight))
+            lines = chain(whole, inner_loops(name, start, facts, whole_games), thoughts(name, start, seats, insight))
         for line in lines:
             print(line)
     for line in solutions() if not wanted else ():
