@@ -27,6 +27,7 @@ from grumbletop.engine.rollouts import branches
 from tests.adapters.games import CASES, Case, Fists, Sets, name_of
 
 GAMES = 3
+ENOUGH = 1_500  # nodes: no game is begun after so many
 
 
 def load(case: Case) -> Any:
@@ -46,9 +47,24 @@ def nodes(tree: Tree, seed: int) -> Iterator[Node]:
         node = node.child(number if node.is_chance else node.offered[number])
 
 
-def decisions(tree: Tree, games: int = GAMES) -> Iterator[Node]:
+def random_games(tree: Tree, games: int = GAMES) -> Iterator[Iterator[Node]]:
+    """Whole games, so many or fewer long ones. Each has to be gone through before the next."""
+    seen = 0
+
+    def counted(seed: int) -> Iterator[Node]:
+        nonlocal seen
+        for node in nodes(tree, seed):
+            seen += 1
+            yield node
+
     for seed in range(games):
-        yield from (node for node in nodes(tree, seed) if not node.is_chance and not node.is_over)
+        if seen < ENOUGH:
+            yield counted(seed)
+
+
+def decisions(tree: Tree, games: int = GAMES) -> Iterator[Node]:
+    for game in random_games(tree, games):
+        yield from (node for node in game if not node.is_chance and not node.is_over)
 
 
 def some_decisions(tree: Tree, most: int) -> list[Node]:
@@ -87,7 +103,7 @@ def test_the_searches_of_openspiel_play_it(case: Case) -> None:
     blind = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, numbers), 2.0, 4, random_state=numbers)
     seeing = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 3), 2.0, 4, 10, False, 3, False)
     decisions = [0, 0]
-    while not state.is_terminal() and sum(decisions) < 30:
+    while not state.is_terminal() and sum(decisions) < 10:
         if state.is_chance_node():
             state.apply_action(numbers.choice(state.legal_actions()))
             continue
@@ -143,9 +159,9 @@ def test_what_openspiel_is_told_beforehand() -> None:
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_a_log_only_grows_so_recall_is_perfect(case: Case) -> None:
     tree = Tree(make(*case))
-    for seed in range(GAMES):
+    for game in random_games(tree):
         logs = [""] * tree.game.seats
-        for node in nodes(tree, seed):
+        for node in game:
             for seat in range(tree.game.seats):
                 told = node.told.to(seat)
                 assert told.startswith(logs[seat])
@@ -204,8 +220,8 @@ def test_while_chance_is_being_decided_nobody_learns_anything(case: Case) -> Non
     """Between an action and the last draw it needs, all is seen as before the action; only who acted knows what it did."""
     tree = Tree(make(*case))
     before: Node | None = None
-    for seed in range(GAMES):
-        for node in nodes(tree, seed):
+    for game in random_games(tree):
+        for node in game:
             if node.acting is None:
                 before = node if node.state is not None else None
                 continue

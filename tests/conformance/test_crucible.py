@@ -20,5 +20,5 @@ TABLES: list[tuple[dict[str, Any], list[str]]] = [
 
 @pytest.mark.parametrize(("options", "hidden"), TABLES, ids=["alone", "two", "two-against-one", "teams"])
 def test_the_crucible_keeps_every_promise(options: dict[str, Any], hidden: list[str]) -> None:
-    games = sizes.games(60)
+    games = sizes.games(30)
     assert check_room(Crucible(options), seed=7, games=games, hidden=hidden) > 3 * games
