@@ -25,6 +25,8 @@ export interface BoardProps {
   preview: Preview | null;
   /** What was told since the last look, oldest first: animate these. */
   fresh: Told[];
+  /** The players' papers stand beside the board, with the board's panels on them; otherwise the board shows what is on those. */
+  paneled?: boolean;
   /** Sentences of the game: `say("card.7S")`, `say("log.word", data)`. Reads as the key itself where there is none. */
   say: (key: string, data?: Record<string, unknown>) => string;
   onPick: (part: string, value: string) => void;
@@ -37,16 +39,16 @@ export interface BoardProps {
   ghost?: Ghost | null;
   /** Picks these one after the other, from the beginning: a thing on the board that means more than one pick. */
   onFollow?: (values: readonly string[]) => Promise<void>;
+  /** The same for a whole action, which is also done, unless the player wants to confirm everything. */
+  onAct?: (values: readonly string[]) => void;
   /** Opens the rules at a clause. */
   onClause: (clause: string) => void;
 }
 
-/** What a board adds to a player's paper. */
-export interface PanelProps {
-  look: Look;
+/** What a board adds to a player's paper: it sees all that the board sees. */
+export interface PanelProps extends BoardProps {
   /** Whose paper it is. */
-  seat: number;
-  say: BoardProps["say"];
+  whose: number;
 }
 
 /** Where a board shows what it does not draw, beside the sentence that asks for it. */

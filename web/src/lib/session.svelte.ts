@@ -254,6 +254,12 @@ export class Session {
     return this.controller.follow(values);
   }
 
+  /** A whole action at once; it waits for the player's word if it is not to be sent. */
+  async actParts(values: readonly string[], send: boolean): Promise<void> {
+    await this.followParts(values);
+    if (send && this.mine && this.picking.choices?.whole) await this.confirm();
+  }
+
   confirm(): Promise<boolean> {
     return this.controller.confirm();
   }

@@ -3,7 +3,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import Board from "../../src/boards/foggy_frontlines/Board.svelte";
 import { faceOf } from "../../src/boards/foggy_frontlines/faces";
-import { type Display, lined, plannedOf, printOf, rivalsOf, type SeenPlayer, type Troop, troopsOf, type View } from "../../src/boards/foggy_frontlines/look";
+import { type Display, lanesOf, plannedOf, printOf, rivalsOf, type SeenPlayer, tied, type Troop, troopsOf, type View } from "../../src/boards/foggy_frontlines/look";
 import { cardName, princessName, troopLine } from "../../src/boards/foggy_frontlines/words";
 import { type Catalogue, fill } from "../../src/lib/texts";
 import type { Choice, Choices, Data, Look } from "../../src/lib/wire_types";
@@ -60,7 +60,13 @@ describe("the battlefield", () => {
   it("lines squads up under the slot they can take, in the order of their battle turns", () => {
     const slots: Display["slots"] = [DISPLAY.slots[0], { ...DISPLAY.slots[0]!, color: "b" }];
     const troops = [troop(0, "X", null), troop(0, "g2", "g"), troop(0, "b3", "b"), troop(0, "r4", "r"), troop(1, "r1", "r")];
-    expect(lined(troops, slots, [1, 0]).map(({ leader }) => leader)).toEqual(["r1", "r4", "b3", "g2", "X"]);
+    const lanes = lanesOf(troops, slots, [1, 0]);
+    expect(lanes.map(({ slot, troops: there }) => [slot, ...there.map(({ leader }) => leader)])).toEqual([[1, "r1", "r4"], [2, "b3"], [null, "g2", "X"]]);
+  });
+
+  it("says where squads of one colour are as strong as each other", () => {
+    const [one, other] = [troop(0, "r4", "r"), troop(1, "r1", "r")];
+    expect([tied(one, other), tied(one, { ...other, strength: 2 }), tied(one, troop(1, "b1", "b")), tied(one, undefined), tied(troop(0, "X", null), troop(1, "X", null))]).toEqual([true, false, false, false, false]);
   });
 
   it("lets a squad that can capture be clicked before the deed is named", () => {

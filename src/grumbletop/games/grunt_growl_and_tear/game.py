@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -232,6 +233,11 @@ class GruntGrowlAndTear(Game):
         for seat, name in enumerate(names):
             words |= dict.fromkeys((f"target.p{seat}", f"target.{seat}", f"other.{seat}", f"seats.{seat}"), name)
         return words | hex_names(texts, self.spaces)
+
+    def sufferer(self, event: Mapping[str, Any]) -> int:
+        """Whoever is pushed, tested or escaped from may also be an object."""
+        target = str(event["data"].get("target", ""))
+        return int(target[1:]) if re.fullmatch(r"p\d", target) else super().sufferer(event)
 
     @cached_property
     def spaces(self) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from typing import Any
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
 from grumbletop.games.grunt_growl_and_tear.position import bits, seats
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
-from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, PLACE
+from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, FREE, PLACE, TURN
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_map import NOWHERE
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import (
@@ -26,6 +26,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_ruleset import (
 )
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B
 
+ON_THE_MAP = frozenset(("way", "spaces", "facing", "target"))
 SHOWN = {
     "armor": ARMOR,
     "rend": REND,
@@ -50,6 +51,7 @@ def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str
         "players": [player(state, notation, number) for number in range(len(state.fighters))],
         "contacts": contacts(state),
         "test": test(state, notation),
+        "deeds": deeds(state, notation, seat),
         "map": {
             "spaces": [list(hex) for hex in notation.spaces],
             "terrain": [int(terrain) for terrain in state.rules.map.terrain],
@@ -57,6 +59,14 @@ def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str
             "tall": [bool(tall) for tall in state.rules.tall],
         },
     }
+
+
+def deeds(state: GruntState, notation: Notation, seat: int | None) -> list[dict[str, str]]:
+    """What this seat could do to a place or somebody on the map, each with all its parts: one click says them all."""
+    if seat is None or state.phase not in (TURN, FREE) or not state.deciders() >> seat & 1:
+        return []
+    every = (notation.parts(state, seat, int(action)) for action in state.legal_actions(seat))
+    return [parts for parts in every if "ask" not in parts and not ON_THE_MAP.isdisjoint(parts)]
 
 
 def actions_left(state: GruntState) -> int | None:

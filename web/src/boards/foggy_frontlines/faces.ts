@@ -89,13 +89,3 @@ export const MOUTHS: Readonly<Record<Mouth, { d: string; fill: string }>> = {
   tusk: { d: "M-12 14Q0 9 12 14M-10 14l-3 -10l8 8ZM10 14l3 -10l-8 8Z", fill: "#fffbf0" },
   o: { d: "M-4 13a4 5 0 1 0 8 0a4 5 0 1 0 -8 0Z", fill: "#2a2320" },
 };
-
-/** What the effect of a map card looks like. */
-export const EFFECTS: Readonly<Record<string, string>> = {
-  kidnap: "M-14 -12H14L10 16H-10ZM-14 -12L-18 -18M14 -12L18 -18M-5 -4L5 6M5 -4L-5 6",
-  hero: "M-10 18V2Q-10 -6 0 -6T10 2V18ZM0 -6A8 8 0 1 1 0 -22A8 8 0 1 1 0 -6ZM-6 -14H6M10 6L22 -10",
-  parasols: "M-18 0Q-16 -18 0 -18T18 0Q12 -5 6 0Q0 -5 -6 0Q-12 -5 -18 0ZM0 -3V14Q0 19 5 17",
-  bullyhulk: "M-18 18V-2Q-18 -16 0 -16T18 -2V18H7V8H-7V18ZM-10 -6L-3 -3M10 -6L3 -3M-6 4Q0 0 6 4",
-  fake: "M-14 4A14 14 0 1 0 14 4A14 14 0 1 0 -14 4ZM4 -9Q6 -18 14 -18M14 -22V-14M10 -18H18M-6 2L-2 4M6 2L2 4M-5 11Q0 7 5 11",
-  finale: "M-14 20V-20M-14 -20H16L8 -10L16 0H-14",
-};

@@ -1,5 +1,5 @@
 /** The shapes the server sends of Foggy Frontlines: `view` is the position document, `display` what a person reads off it. */
-import type { Choice, Look } from "../../lib/wire_types";
+import type { Choice, Look, Told } from "../../lib/wire_types";
 import { NO_PRINT, type Print } from "./faces";
 
 export interface SeenSquad {
@@ -121,17 +121,31 @@ export function plannedOf(prefix: readonly Choice[], seat: number): Troop[] {
   return found;
 }
 
-/** The battlefield from left to right: what can take slot 1, what can take slot 2, then everybody else. */
-export function lined(troops: readonly Troop[], slots: Display["slots"], order: readonly number[]): Troop[] {
-  const place = ({ color }: Troop): number => {
-    const at = slots.findIndex((slot) => slot !== null && slot.color === color);
-    return at >= 0 ? at : color ? 2 : 3;
-  };
-  return [...troops].sort((a, b) => place(a) - place(b) || (a.color ?? "").localeCompare(b.color ?? "") || order.indexOf(a.seat) - order.indexOf(b.seat));
+/** Squads that stand together: under the map card of their colour, or under none. */
+export interface Lane {
+  /** The number of that card's slot. */
+  slot: number | null;
+  troops: Troop[];
 }
+
+/** The battlefield from left to right: who can take slot 1, who can take slot 2, then everybody else, colour by colour. */
+export function lanesOf(troops: readonly Troop[], slots: Display["slots"], order: readonly number[]): Lane[] {
+  const slotFor = ({ color }: Troop): number => slots.findIndex((slot) => slot !== null && slot.color === color);
+  const inOrder = [...troops].sort((a, b) => Number(a.color === null) - Number(b.color === null) || (a.color ?? "").localeCompare(b.color ?? "") || order.indexOf(a.seat) - order.indexOf(b.seat));
+  const under = [...slots.keys()].map((at): Lane => ({ slot: at + 1, troops: inOrder.filter((troop) => slotFor(troop) === at) }));
+  return [...under, { slot: null, troops: inOrder.filter((troop) => slotFor(troop) < 0) }].filter((lane) => lane.troops.length > 0);
+}
+
+/** Whether two squads side by side are as strong as each other; the order of turns decides then. */
+export const tied = (one: Troop, other: Troop | undefined): boolean => other !== undefined && one.color !== null && one.color === other.color && one.strength === other.strength;
 
 /** Rivals clockwise from the left of whoever looks; a spectator sees all seats. */
 export function rivalsOf(seat: number | null, count: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
   return seat === null ? all : all.slice(1).map((step) => (seat + step) % count);
 }
+
+const COMING: ReadonlySet<string> = new Set(["taken", "kidnapped", "tricked", "freed", "first_princess"]);
+
+/** Princesses that have just come to where they are. */
+export const arrivedOf = (fresh: readonly Told[]): ReadonlySet<string> => new Set(fresh.filter(({ kind }) => COMING.has(kind)).map(({ data }) => String(data["princess"])));
