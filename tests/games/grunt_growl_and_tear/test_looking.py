@@ -168,3 +168,16 @@ def test_silence_costs_nothing() -> None:
         state.apply(seat, action, SeededChance(Rng(action)), Log())
         twin.apply(seat, action, SeededChance(Rng(action)), EventLog())
     assert game.save(state) == game.save(twin)
+
+
+# One click on the map
+
+
+def test_whoever_is_asked_sees_all_that_can_be_done_on_the_map() -> None:
+    """The parts of each are a whole action, and nobody else is told."""
+    game, state = face_to_face()
+    deeds = [list(deed.values()) for deed in game.display(state, 1)["deeds"]]
+    assert ["attack", "p0"] in deeds
+    assert not {"rest", "end"} & {deed[0] for deed in deeds}
+    assert all(game.choices(state, 1, deed).whole is not None for deed in deeds)
+    assert game.display(state, 0)["deeds"] == game.display(state, None)["deeds"] == []

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DRAWN, dollOf, limbOf } from "../../src/boards/grunt_growl_and_tear/dolls";
 import { REACH, spotOf, turnOf } from "../../src/boards/grunt_growl_and_tear/dolls/doll";
+import { deedSpots, placeOf } from "../../src/boards/grunt_growl_and_tear/deeds";
 import { ahead, along, centre, corners, frame } from "../../src/boards/grunt_growl_and_tear/hexes";
+import type { Fight, Fighter, Hex } from "../../src/boards/grunt_growl_and_tear/look";
 
 const SOCKETS: Record<string, string[]> = {
   gutbucket: ["head1", "arm1", "arm2", "leg1", "leg2"],
@@ -29,6 +31,22 @@ describe("Grunt's hexes", () => {
     expect(centre([1, 0])[1]).toBe(centre([0, 0])[1]);
     const { x, y, width, height } = frame([[0, 0]], 0);
     expect(corners([0, 0]).every(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height)).toBe(true);
+  });
+});
+
+describe("what can be done on Grunt's map", () => {
+  const fighter = (seat: number, hex: Hex): Fighter => ({ seat, monster: "rivet", hex, facing: 0, health: 5, power: 0, body: {}, hand: [], deck: [], discard: [], stats: { sp: 3, st: 3, sm: 3, ht: 5 } });
+  const fight = { players: [fighter(0, [0, 0]), fighter(1, [1, 0])], objects: [{ id: "crate1", kind: "crate", hex: [0, 1] }] } as unknown as Fight;
+
+  it("lies where it happens, everything that can be done to one place together", () => {
+    const deeds = [{ verb: "attack", target: "p1" }, { verb: "push", target: "p1" }, { verb: "push", target: "crate1" }, { verb: "move", way: "b" }, { verb: "turn", facing: "2" }, { verb: "rest" }];
+    const spots = deedSpots(deeds, fight, fight.players[0]!).map(({ key, deeds: there }) => [key, ...there.map((deed) => deed["verb"])]);
+    expect(spots).toEqual([["1,0", "attack", "push"], ["0,1", "push"], ["-1,0", "move"], ["facing 2", "turn"]]);
+  });
+
+  it("is nowhere for what is not on the map", () => {
+    expect([placeOf("hex", "none", fight, null), placeOf("card", "7s", fight, fight.players[0]!), placeOf("way", "f", fight, null)]).toEqual([null, null, null]);
+    expect(placeOf("facing", "3", fight, null, [2, 0])).toEqual({ hex: [2, 0], facing: 3 });
   });
 });
 
