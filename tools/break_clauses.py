@@ -2,8 +2,8 @@
 
 A clause is covered only if one of its tests fails when the clause is broken: a scenario that names it in `clauses`, or a test marked
 with it. This tool changes the cited code in one small way after the other (see tools/mutants.py), runs those tests, and lists the
-clauses whose breaking nobody notices. A test that fails because the broken code crashes proves little, and so does one that only misses
-the clause's name in a refusal: both count only where nothing else was noticed, and the report says so.
+clauses whose breaking nobody notices. A test that fails because the broken code crashes proves little: that does not count. Nor does one
+that only misses the clause's name in a refusal, unless there is nothing else to break.
 
     python -m tools.break_clauses GAME [--all] [--clause ID ...] [--seconds N] [--results FILE] [--report FILE]
 
