@@ -1,4 +1,4 @@
-/** Options that a game shows in its own way when a table is set: with pictures instead of a list of names. Loaded with the form only. */
+/** Options that a game shows in its own way when a table is set, with pictures instead of a list of names: boards/<slug>/fields.ts. Loaded with the form only. */
 import type { Component } from "svelte";
 import type { Data } from "../lib/wire_types";
 
@@ -13,9 +13,7 @@ export interface OptionFieldProps {
 
 export type Fields = Readonly<Record<string, Component<OptionFieldProps>>>;
 
-const FIELDS: Record<string, () => Promise<{ fields: Fields }>> = {
-  giant_monster_invasion: () => import("./giant_monster_invasion/fields"),
-};
+const FIELDS = import.meta.glob<{ fields: Fields }>("./*/fields.ts");
 
 /** By option; empty where the game has none of its own. */
-export const fieldsOf = async (slug: string): Promise<Fields> => (await FIELDS[slug]?.())?.fields ?? {};
+export const fieldsOf = async (slug: string): Promise<Fields> => (await FIELDS[`./${slug}/fields.ts`]?.())?.fields ?? {};
