@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isqrt
 from typing import Any, Final, cast
 
 from grumbletop.engine.events import Event
@@ -43,6 +44,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     RAM,
     WIND,
 )
+from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, INCH, compass_x, compass_y
 from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS
 from grumbletop.games.giant_monster_invasion.rules_ruleset import Teller
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
@@ -156,6 +158,11 @@ PLAIN: Final[dict[int, tuple[str, str, tuple[str, ...], bool]]] = {
 }
 
 
+def nearest_direction(dx: int, dy: int) -> int:
+    """Directions are compared by whole products, so that every machine says the same."""
+    return max(range(DIRECTIONS), key=lambda each: (int(compass_x(each)) * dx + int(compass_y(each)) * dy, -each))
+
+
 class Words(Teller):
     def __init__(self) -> None:
         self.special: dict[int, Callable[[GiantState, int, int, int, int], Event]] = {
@@ -218,19 +225,25 @@ class Words(Teller):
 
     # Going places
 
+    def gone(self, board: GiantState, who: int, x: int, y: int) -> dict[str, Any]:
+        """From where to where; for people, how far as the crow flies, and in which direction."""
+        to = self.place(board, who)
+        dx, dy = to[0] - x, to[1] - y
+        tenths = (isqrt(4 * (dx * dx + dy * dy)) + INCH // 10) // (INCH // 5)  # rounded without fractions: every machine says the same
+        ways = {"inches": tenths / 10 if tenths % 10 else tenths // 10, "direction": f"d{nearest_direction(dx, dy)}"}
+        return {"monster": self.id(board, who), "from": [x, y], "to": to, **ways}
+
     def moved(self, board: GiantState, who: int, x: int, y: int, way: int) -> Event:
-        shown = {"monster": self.id(board, who), "from": [x, y], "to": self.place(board, who)}
-        return self.told(board, WAYS[way], WAY_CLAUSES[way], shown, False)
+        return self.told(board, WAYS[way], WAY_CLAUSES[way], self.gone(board, who, x, y), False)
 
     def teleported(self, board: GiantState, who: int, x: int, y: int, _: int) -> Event:
-        shown = {"monster": self.id(board, who), "from": [x, y], "to": self.place(board, who)}
-        return self.told(board, "teleported", "GMI-6.39", shown, False)
+        return self.told(board, "teleported", "GMI-6.39", self.gone(board, who, x, y), False)
 
     def surfaced(self, board: GiantState, who: int, _: int, __: int, ___: int) -> Event:
         return self.told(board, "surfaced", "GMI-2.19", {"monster": self.id(board, who), "to": self.place(board, who)}, False)
 
     def slid(self, board: GiantState, who: int, x: int, y: int, hit: int) -> Event:
-        shown = {"monster": self.id(board, who), "from": [x, y], "to": self.place(board, who)}
+        shown = self.gone(board, who, x, y)
         if hit in (NOTHING, EDGE):
             return self.told(board, "slid_to_edge" if hit == EDGE else "slid", "GMI-0.12", shown, False)
         return self.told(board, "slid_into", "GMI-0.12", {**shown, "target": self.struck_id(board, hit)}, False)

@@ -125,6 +125,17 @@ class GiantMonsterInvasion(Game):
             names |= dict.fromkeys((f"monster.{id}", f"other.{id}", f"by.{id}", f"target.{id}", f"winners.{id}"), shown)
         return names
 
+    def texts(self, language: str = "en") -> Texts:
+        """With names for what stands on the table: "Building 7"."""
+        found = super().texts(language)
+        if not hasattr(self, "rules"):
+            return found
+        names = dict[str, str]()
+        for number, id in enumerate(self.rules.names.obstacles):
+            key = "board.rock" if self.rules.is_rock(number) else "board.building"
+            names |= {f"target.{id}": found.say(key, {"number": number + 1}), f"building.{id}": str(number + 1)}
+        return found.naming(names)
+
     # Making states
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:

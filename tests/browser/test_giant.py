@@ -1,0 +1,274 @@
+"""Giant Monster Invasion! on the page: a blueprint to drag monsters on, odds before and dice after, builder and campaign."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from tests.browser.giant_positions import city, duel, sit_down
+from tests.browser.playing import DESK, OFFERED, PHONE, Person, sitting
+
+GAME = "giant_monster_invasion"
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+IN_REACH = """offered => [...document.querySelectorAll(offered)].map(thing => {
+  const box = thing.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const seen = document.elementFromPoint(x, y);
+  return seen && (seen === thing || thing.contains(seen)) ? [x, y] : null;
+}).filter(Boolean)"""
+
+
+def click_on(person: Person) -> None:
+    """Whatever is offered and not under something else, one after the other, until the battle is over."""
+    for click in range(400):
+        now = person.what_now()
+        if now == "over":
+            return
+        spots = person.page.evaluate(IN_REACH, OFFERED)
+        if now == "confirm" or not spots:
+            person.act()
+        else:
+            person.page.mouse.click(*spots[click // 2 % len(spots)])
+    raise AssertionError("400 clicks and no end")
+
+
+@SIZES
+def test_a_battle_against_a_bot_by_clicks(browser: Browser, address: str, size: dict[str, int]) -> None:
+    """Whatever is offered, one after the other; the last round is near."""
+    with sitting(browser, address, viewport=size) as person:
+        sit_down(person, duel(round_cap=4))
+        click_on(person)
+        expect(person.verdict()).to_be_visible()
+        expect(person.page.locator("[data-aftermath]")).to_be_visible()
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_a_target_shows_what_can_be_done_then_odds_then_dice(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    page = person.page
+    page.locator("[data-target=m2]").click()
+    slip = page.locator("[data-target-slip]")
+    expect(slip).to_contain_text("2 inches away, in sight")
+    slip.locator("[data-deed='blast p1 m2']").click()
+    odds = page.locator("[data-odds]")
+    expect(odds).to_contain_text("6 dice, 3 or less")
+    expect(odds).to_contain_text("98%")
+    page.get_by_role("button", name="one Monster Point more").click()
+    expect(odds).to_contain_text("7 dice, 3 or less")
+    page.get_by_role("button", name="one Monster Point less").click()
+    expect(odds).to_contain_text("6 dice, 3 or less")
+    expect(page.locator("[data-confirm]")).to_have_text("FIRE!")
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-rolls] svg")).to_have_count(6)
+    assert Axe().run(page).response["violations"] == []
+
+
+def take_hold(person: Person) -> tuple[float, float]:
+    """The mouse goes down on the own monster, once nothing moves any more; where that is."""
+    person.page.wait_for_function("() => document.fonts.status === 'loaded'")
+    own = person.page.locator("[data-own]")
+    own.hover()
+    box = own.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    person.page.mouse.move(x, y)
+    person.page.mouse.down()
+    return x, y
+
+
+def test_a_monster_is_dragged_along_a_measured_path(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    page = person.page
+    x, y = take_hold(person)
+    page.mouse.move(x - 20, y - 8, steps=3)
+    page.mouse.move(x - 50, y - 20, steps=3)
+    expect(page.locator(".measure")).to_contain_text(re.compile(r"inches, .* of 2 STOMP points"))
+    page.mouse.move(x - 150, y - 20, steps=4)
+    expect(page.locator(".measure.no")).to_have_text("That is too far for this Move.")
+    page.mouse.move(x - 50, y - 20, steps=3)
+    page.mouse.up()
+    expect(page.locator("[data-confirm]")).to_have_text("Go there")
+    page.locator("[data-confirm]").click()
+    person.see("Cinderjaw stomps")
+
+
+def test_a_turn_by_the_keyboard(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    page, keys = person.page, person.page.keyboard
+    page.locator("[data-own]").focus()
+    keys.press("Enter")
+    ground = page.locator("[data-place]")
+    expect(ground).to_be_visible()
+    ground.focus()
+    for _ in range(6):
+        keys.press("ArrowLeft")
+    expect(page.locator(".measure")).to_contain_text("inches")
+    keys.press("Enter")
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.locator("[data-confirm]").focus()
+    keys.press("Enter")
+    person.see("Cinderjaw stomps")
+    person.what_now()
+    page.locator("[data-thing='verb:end']").focus()
+    keys.press("Enter")
+    person.see("Cinderjaw is done.")
+
+
+def test_a_point_is_typed(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    person.page.locator("[data-thing='verb:move']").click()
+    field = person.page.get_by_label("Or type it")
+    field.fill("9 o'clock, 3")
+    field.press("Enter")
+    expect(person.page.locator("[data-confirm]")).to_have_text("Go there")
+    expect(person.page.locator(".measure")).to_contain_text("3 inches")
+
+
+def test_the_map_is_panned_and_zoomed(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    page, map = person.page, person.page.locator(".map > [role=group]")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    farther = page.get_by_role("button", name="Farther away")
+    expect(farther).to_have_attribute("aria-disabled", "true")
+    map.hover(position={"x": 200, "y": 60})
+    page.mouse.wheel(0, -600)
+    expect(farther).to_have_attribute("aria-disabled", "false")
+    near = str(map.get_attribute("viewBox"))
+    map.hover(position={"x": 200, "y": 60})
+    page.mouse.down()
+    map.hover(position={"x": 120, "y": 30})
+    page.mouse.up()
+    expect(map).not_to_have_attribute("viewBox", near)
+    page.keyboard.press("0")
+    expect(farther).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("+")
+    expect(farther).to_have_attribute("aria-disabled", "false")
+    page.keyboard.press("-")
+    expect(farther).to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.long
+def test_running_away_is_asked_twice(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    retreat = person.page.locator("[data-thing='verb:retreat']")
+    retreat.click()
+    expect(retreat).to_have_text("Sure? Retreat")
+    retreat.click()
+    person.see("Cinderjaw turns to flee!")
+
+
+def test_a_table_is_set_with_pictures(person: Person) -> None:
+    person.go()
+    page = person.page
+    page.locator(f"[data-more={GAME}]").click()
+    page.locator("[data-monster=skyrake]").click()
+    expect(page.locator("[data-field=monsters]")).to_contain_text("The shadow that lands.")
+    page.locator("[data-battlefield=volcano]").click()
+    page.get_by_role("radio", name="Against a bot").check()
+    assert Axe().run(page).response["violations"] == []
+    person.click("Set the table")
+    expect(page.locator(".blueprint")).to_contain_text("Mount Hush")
+    expect(page.locator("[data-seat='0']")).to_contain_text("Skyrake")
+
+
+def test_a_monster_is_built_saved_and_loaded(person: Person, tmp_path: Path) -> None:
+    person.go()
+    page = person.page
+    page.locator(f"[data-more={GAME}]").click()
+    page.locator("[data-build]").click()
+    bench = page.locator("[data-bench]")
+    bench.get_by_label("Name").fill("Gloria Bog")
+    for ability, score in (("stomp", "4"), ("blast", "3"), ("brawl", "4")):
+        bench.locator(f"[data-ability={ability}]").select_option(score)
+    expect(bench.locator(".problems")).to_contain_text("You spent 11 points on abilities and have 9.")
+    expect(bench.locator("[data-use]")).to_have_attribute("aria-disabled", "true")
+    bench.locator("[data-ability=stomp]").select_option("2")
+    bench.locator("[data-add-power]").select_option("flying")
+    expect(bench.locator("[data-left]")).to_have_text("Ability points: 9 of 9. Power points: 1 of 1.")
+    expect(bench).to_contain_text("HITS 23")
+    with page.expect_download() as caught:
+        bench.locator("[data-save]").click()
+    caught.value.save_as(tmp_path / "gloria_bog.toml")
+    bench.get_by_label("Name").fill("Somebody else")
+    bench.locator("[data-load]").set_input_files(tmp_path / "gloria_bog.toml")
+    expect(bench.get_by_label("Name")).to_have_value("Gloria Bog")
+    bench.locator("[data-use]").click()
+    expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")
+    page.get_by_role("radio", name="Against a bot").check()
+    person.click("Set the table")
+    expect(page.locator("[data-seat='0']")).to_contain_text("Gloria Bog")
+
+
+def end_every_turn(person: Person) -> None:
+    """Until the battle is over."""
+    while person.what_now() != "over":
+        end = person.page.locator("[data-thing='verb:end'][aria-disabled=false]")
+        if end.count():
+            end.click()
+        else:
+            person.act()
+
+
+def test_a_campaign_of_two_battles(person: Person) -> None:
+    """What was earned is taken along."""
+    sit_down(person, duel(campaign="on", round_cap=3))
+    end_every_turn(person)
+    sheet = person.page.locator("[data-aftermath]")
+    expect(sheet).to_contain_text("Campaign sheet")
+    person.page.locator("[data-next]").click()
+    expect(sheet).to_have_count(0)
+    expect(person.page.locator("[data-seat='0'] .chip").first).to_have_text(re.compile("MP [1-9]"))
+    end_every_turn(person)
+    expect(sheet).to_contain_text("Cinderjaw")
+    expect(person.page.locator("[data-next]")).to_be_visible()
+
+
+@pytest.mark.long
+def test_four_monsters_in_two_teams(person: Person) -> None:
+    person.go()
+    page = person.page
+    page.locator(f"[data-more={GAME}]").click()
+    page.locator("[data-preset=teams]").click()
+    expect(page.locator("[data-chair]")).to_have_count(4)
+    page.get_by_role("radio", name="Against a bot").check()
+    person.click("Set the table")
+    expect(page.locator("[data-seat]")).to_have_count(4)
+    person.move()
+
+
+FRAMES = """() => {
+  window.frames_ = []; let last = performance.now();
+  const tick = now => { window.frames_.push(now - last); last = now; window.going_ = requestAnimationFrame(tick); };
+  window.going_ = requestAnimationFrame(tick);
+}"""
+
+
+@pytest.mark.long
+def test_a_drag_is_smooth(person: Person) -> None:
+    """Twelve buildings, four monsters: how long a frame takes while a monster is dragged."""
+    sit_down(person, city())
+    person.what_now()
+    page = person.page
+    x, y = take_hold(person)
+    page.mouse.move(x + 10, y + 10, steps=3)
+    expect(page.locator(".measure")).to_be_visible()
+    page.evaluate(FRAMES)
+    for turn in range(40):
+        page.mouse.move(x + 30 - turn % 7 * 6, y + 20 - turn % 5 * 7, steps=8)
+    frames = sorted(page.evaluate("() => { cancelAnimationFrame(window.going_); return window.frames_.slice(2); }"))
+    page.mouse.up()
+    at = frames[int(len(frames) * 0.95)]
+    print(f"\n{len(frames)} frames while dragging: median {frames[len(frames) // 2]:.1f} ms, 95th percentile {at:.1f} ms")
+    assert len(frames) > 20

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Camera } from "../../src/boards/giant_monster_invasion/camera.svelte";
+import { effectsOf } from "../../src/boards/giant_monster_invasion/effects";
+import { asFile, readFile } from "../../src/boards/giant_monster_invasion/files";
+import { faceOf, PORTRAITS } from "../../src/boards/giant_monster_invasion/portraits";
+import type { Told } from "../../src/lib/wire_types";
+
+const told = (kind: string, data: Record<string, unknown>): Told => ({ version: 1, kind, clause: "", data, sentence: "" });
+
+describe("portraits", () => {
+  it("are all different, with a brow and eyes for everybody", () => {
+    const drawn = Object.values(PORTRAITS);
+    expect(drawn).toHaveLength(12);
+    expect(new Set(drawn.map((portrait) => JSON.stringify(portrait.marks))).size).toBe(12);
+    for (const { marks } of drawn) expect(marks.some((mark) => "lid" in mark)).toBe(true);
+  });
+
+  it("give a stranger the face of its kin", () => {
+    expect(faceOf("skyrake", "lost_world")).toBe("skyrake");
+    expect(faceOf("gloria_bog", "mecha")).toBe("brassback");
+    expect(faceOf("gloria_bog", "unheard_of") in PORTRAITS).toBe(true);
+  });
+});
+
+describe("monster files", () => {
+  const sheet = { id: "bog", name: 'The "Bog"', class: "flora", height: 600, base: 70, wings: true, stomp: 2, blast: "N/A", brawl: 4, roar: 3, pp_roll: 4, powers: [{ power: "blast", level: 2, kind: "fire" }, { power: "flying", level: 1 }] };
+
+  it("come back as they were saved", () => {
+    expect(readFile(asFile(sheet))).toEqual(sheet);
+  });
+
+  it("are read with comments, lines and trailing commas, as people write them", () => {
+    const text = '# mine\nid = "bog"\nname = "Bog"\nstomp = 2\npowers = [\n    { power = "armor", level = 1 },\n    { power = "flying" },\n]\n';
+    expect(readFile(text)).toEqual({ id: "bog", name: "Bog", stomp: 2, powers: [{ power: "armor", level: 1 }, { power: "flying" }] });
+  });
+
+  it("are told from anything else", () => {
+    expect(readFile("")).toBeNull();
+    expect(readFile("id = 7\npowers = []")).toBeNull();
+    expect(readFile('id = "a"\npowers = [{ power = }]')).toBeNull();
+  });
+});
+
+describe("the camera", () => {
+  const made = (): Camera => {
+    const camera = new Camera(() => ({ w: 3600, h: 2400 }), () => ({ x: 300, y: 300, across: 1000 }));
+    [camera.wide, camera.tall] = [360, 300];
+    camera.showAll();
+    return camera;
+  };
+
+  it("begins with the whole table where that can be read, else with where the fight is", () => {
+    const camera = made();
+    camera.showHome(0.05);
+    expect(camera.whole).toBe(true);
+    camera.showHome(0.2);
+    expect(camera.whole).toBe(false);
+    expect([camera.left, camera.top]).toEqual([0, 0]);
+  });
+
+  it("keeps the place under the pointer when it zooms", () => {
+    const camera = made();
+    camera.zoom(3, 180, 150);
+    const before = camera.placeAt(200, 160);
+    camera.zoom(1.5, 200, 160);
+    const after = camera.placeAt(200, 160);
+    expect(after[0]).toBeCloseTo(before[0]);
+    expect(after[1]).toBeCloseTo(before[1]);
+  });
+
+  it("never leaves the table, and never shows less than there is", () => {
+    const camera = made();
+    camera.zoom(4, 0, 0);
+    camera.pan(9999, 9999);
+    expect([camera.left, camera.top]).toEqual([0, 0]);
+    camera.zoom(0.001, 0, 0);
+    expect(camera.whole).toBe(true);
+  });
+});
+
+describe("effects", () => {
+  const places: Record<string, [number, number]> = { m1: [100, 100], m2: [300, 100], b01: [500, 500] };
+  const scenes = (...events: Told[]) => effectsOf(events, (id) => places[id] ?? null).map((effect) => effect.kind);
+
+  it("show what was told, each thing once", () => {
+    expect(scenes(told("fires", { monster: "m1", target: "m2", kind: "fire" }), told("hurt", { monster: "m2", damage: 5, lost: 2 }))).toEqual(["beam", "number"]);
+    expect(scenes(told("slid_into", { monster: "m2", from: [300, 100], to: [480, 100], target: "b01" }), told("destroyed", { building: "b01" }))).toEqual(["trail", "dust", "dust"]);
+  });
+
+  it("leave out what can't be seen", () => {
+    expect(scenes(told("awarded", { monster: "m1", award: 3 }), told("fires", { monster: "m1", target: "gone" }))).toEqual([]);
+  });
+});
+
+it("no number of a monster is written into the board", () => {
+  const folder = "src/boards/giant_monster_invasion";
+  const text = readdirSync(folder).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
+  for (const name of ["cinderjaw", "brassback", "skyrake"]) expect(text).not.toContain(name);
+});
