@@ -1,7 +1,8 @@
 """Measures how levels of play compare: every level against the one below it, on paired deals with changing seats.
 
 In a game of two, a deal is played twice with seats changed. With more seats one challenger meets a table full of the others, once in every
-seat. Alone, both play the same deals. What was played is kept line by line in a work file, so that a run which is stopped goes on later.
+seat; where seats play together, a whole side of challengers, once on every side. Alone, both play the same deals. What was played is kept
+line by line in a work file, so that a run which is stopped goes on later.
 """
 
 from __future__ import annotations
@@ -98,23 +99,24 @@ def play_deal(job: Job) -> list[dict[str, Any]]:
     game = job.setting.game()
     challenger, others = (player_of(game, name) for name in (job.pairing.challenger, job.pairing.others))
     lines = []
-    for seat in range(game.seats):
-        players = [challenger if each == seat else others for each in range(game.seats)]
-        lines.append(line_of(job, seat, play_game(game, players, job.setting.seed, job.deal)))
+    for number, side in enumerate(game.sides):
+        players = [challenger if each in side else others for each in range(game.seats)]
+        lines.append(line_of(job, number, game.sides, play_game(game, players, job.setting.seed, job.deal)))
     if game.seats == 1:
-        lines.append(line_of(job, 1, play_game(game, [others], job.setting.seed, job.deal)))
+        lines.append(line_of(job, 1, game.sides, play_game(game, [others], job.setting.seed, job.deal)))
     return lines
 
 
-def line_of(job: Job, seat: int, played: Played) -> dict[str, Any]:
+def line_of(job: Job, seat: int, sides: Sequence[Sequence[int]], played: Played) -> dict[str, Any]:
+    """A side counts as one seat: all of it wins or loses."""
     return {
         "challenger": job.pairing.challenger,
         "others": job.pairing.others,
         "deal": job.deal,
         "seat": seat,
-        "returns": list(played.returns),
-        "decisions": list(played.decisions),
-        "seconds": [round(each, 4) for each in played.seconds],
+        "returns": [played.returns[side[0]] for side in sides],
+        "decisions": [sum(played.decisions[each] for each in side) for side in sides],
+        "seconds": [round(sum(played.seconds[each] for each in side), 4) for side in sides],
         "slowest": round(played.slowest, 4),
     }
 
@@ -131,7 +133,7 @@ class Tally:
     """All games of a pairing so far."""
 
     pairing: Pairing
-    seats: int
+    seats: int  # or sides
     deals: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
 
     def add(self, line: dict[str, Any]) -> None:
@@ -219,11 +221,11 @@ def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: 
         work.add(lines)
         finished += 1
         told(finished, len(pairings) * deals)
-    return tallies(work.lines, pairings, deals, setting.game().seats)
+    return tallies(work.lines, pairings, deals, len(setting.game().sides))
 
 
 def games_of_a_deal(game: Game) -> int:
-    return max(game.seats, 2)
+    return max(len(game.sides), 2)
 
 
 def whole_deals(lines: Sequence[dict[str, Any]], per_deal: int) -> list[dict[str, Any]]:

@@ -38,12 +38,14 @@ def report(setting: Setting, command: str, rungs: Sequence[Tally], sticks: Seque
 
 def method(game: Game, setting: Setting) -> list[str]:
     kind = "compiled" if is_compiled() else "interpreted"
+    together = len(game.sides) < game.seats
+    one, place = ("One side of challengers", "side") if together else ("One challenger", "seat")
     told = {
         1: "Both play the same deals alone; the mean difference of their results counts.",
-        2: "Every deal is played twice with seats changed. Games that nobody won are left out of the share of decided games.",
+        2: f"Every deal is played twice with {place}s changed. Games that nobody won are left out of the share of decided games.",
     }.get(
-        game.seats,
-        f"One challenger meets {game.seats - 1} of the others, once in every seat of each deal; an even share is 1/{game.seats}.",
+        len(game.sides),
+        f"{one} meets {len(game.sides) - 1} of the others, once in every {place} of each deal; an even share is 1/{len(game.sides)}.",
     )
     options = ", ".join(f"{name} = {value}" for name, value in game.given.items()) or "none"
     return [
@@ -66,13 +68,13 @@ def levels(game: Game, tallies: Sequence[Tally]) -> list[str]:
 
 
 def rung_table(game: Game, rungs: Sequence[Tally]) -> list[str]:
-    judged = {1: "mean gain", 2: "share of decided games"}.get(game.seats, "share of wins")
+    judged = {1: "mean gain", 2: "share of decided games"}.get(len(game.sides), "share of wins")
     lines = [f"| level | against | games | won | drawn | lost | {judged} | score | |", "|---|---|---|---|---|---|---|---|---|"]
     for tally in rungs:
         shares = tally.shares()
         counts = (shares.count(1.0), sum(1 for each in shares if 0 < each < 1), shares.count(0.0))
         verdict = tally.verdict()
-        said = verdict.plain() if game.seats == 1 else verdict.percent()
+        said = verdict.plain() if len(game.sides) == 1 else verdict.percent()
         word = "holds" if holds(game, verdict) else "DOES NOT HOLD"
         pair = f"{tally.pairing.challenger} | {tally.pairing.others}"
         lines.append(f"| {pair} | {tally.games} | {counts[0]} | {counts[1]} | {counts[2]} | {said} | {tally.score().percent()} | {word} |")
@@ -81,11 +83,11 @@ def rung_table(game: Game, rungs: Sequence[Tally]) -> list[str]:
 
 def holds(game: Game, verdict: Estimate) -> bool:
     """Whether a level is really above the one below it."""
-    if game.seats == 1:
+    if len(game.sides) == 1:
         return verdict.low > 0
-    if game.seats == 2:
+    if len(game.sides) == 2:
         return verdict.value >= RUNG and verdict.low > 0.5
-    return verdict.low > 1 / game.seats
+    return verdict.low > 1 / len(game.sides)
 
 
 def stick_lines(game: Game, sticks: Sequence[Tally]) -> list[str]:
@@ -98,7 +100,7 @@ def stick_lines(game: Game, sticks: Sequence[Tally]) -> list[str]:
         f"{100 * ratio:.1f} % of it (wanted: {100 * OPEN_EYES:.0f} %), {said(ratio >= OPEN_EYES)}.",
     ]
     greed = found[False, GREEDY]
-    if game.seats == 2:
+    if len(game.sides) == 2:
         decided = greed.score()
         lines.append(
             f"Against one-ply greed it scores {decided.percent()} of {greed.games} games (wanted: {100 * GREED:.0f} %), "

@@ -9,60 +9,75 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.bits import has
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, gain, is_legal
+from grumbletop.games.giant_monster_invasion.mind_throws import best_option
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
-from grumbletop.games.giant_monster_invasion.rules import GiantState
-from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, may_go
+from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
+from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, fault_of, may_go
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    ASK_BOOST,
+    ASK_COUNTER,
     ASK_KP,
     ASK_MAIN,
     ASK_OPTION,
     ASK_REACT,
     ASK_UPKEEP,
+    CLAWS,
+    FAST_HEALER,
     FIRST_BUILDING,
     FLYING,
     FREE,
     NIGHTMARE,
     NOBODY,
+    STOMPING,
     TOXIC_CLOUD,
     USED,
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import (
+    BOOST,
     BRAWL,
     BURROW,
     CHARGE,
     CLOUD,
+    COUNTER,
     CRASH,
     END,
     FIRE,
     GRAB,
     HEAL,
+    KP_BRAWL,
     KP_DONE,
     KP_HITS,
+    KP_TOUGH,
     NO_CORNER,
     NO_ORDER,
     PAY_MP,
     PLAIN,
+    RAM,
     REACT,
     RETREAT,
-    SLAM,
     STAND,
     SURFACE,
     UP,
     WIND,
     pack,
     pack_move,
+    pack_ram,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import GROUND, UNDER
+from grumbletop.games.giant_monster_invasion.rules_ruleset import NO_RAM
 from grumbletop.games.giant_monster_invasion.rules_sampling import building_beside
 from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, WALK
 
 PERCENT: Final = 100
 CLOSER: Final = 40  # u that a Move has to bring
+GOOD_ROAR: Final = 3
+WELL_RAMMED: Final = 3.0  # HITS by which a ram has to be worth it
 
 
 @final
@@ -76,10 +91,13 @@ class Habits:
         if board.ask == ASK_MAIN:
             return self.in_turn(board, rng)
         if board.ask == ASK_OPTION:
-            return pack(SLAM, 0, 0, 0) if rng.below(3) == 0 else board.sample_action(seat, rng)
+            return best_option(board, rng)
+        if board.ask == ASK_COUNTER:
+            return striking_back(board)
         if board.ask == ASK_KP:
-            action: i64 = pack(KP_HITS, 0, 0, 0)
-            return action if board.fault(seat, action) == LEGAL else pack(KP_DONE, 0, 0, 0)
+            return learning(board, seat)
+        if board.ask == ASK_BOOST:
+            return pack(BOOST, 0, 0, 1 if rng.below(2) == 0 else 0)
         if board.ask == ASK_REACT:
             return pack(REACT, 0, 0, 0)
         if board.ask == ASK_UPKEEP and board.active().mp >= 1:
@@ -104,7 +122,9 @@ class Habits:
             if action != NO_ORDER:
                 return action
         if board.move == FREE:
-            action = self.approach(board, target, False)
+            action = self.ram(board, target, rng) if board.actions > 0 else NO_ORDER
+            if action == NO_ORDER:
+                action = self.approach(board, target, False)
             if action != NO_ORDER:
                 return action
         if board.actions > 0:
@@ -159,7 +179,19 @@ class Habits:
                 n += 1
         else:
             self.weigh_target(board, target, anyhow, rng)
+        if self.best != NO_ORDER and board.rules.battle != NIGHTMARE:
+            self.weigh_healing(board)
         return self.best
+
+    def weigh_healing(self, board: GiantState) -> None:
+        """Who roars well gets more back than a weak blow takes (GMI-3.45)."""
+        own = board.active()
+        lost: i64 = own.sheet.tough - own.tough + own.sheet.hits - own.hits
+        if own.sheet.roar < GOOD_ROAR or lost < own.sheet.roar:
+            return
+        points: float = float((own.sheet.roar + own.sheet.level(FAST_HEALER)) * own.sheet.roar) / 6.0
+        if points > self.most and is_legal(board, pack(HEAL, 0, 0, 0)):
+            self.best = pack(HEAL, 0, 0, 0)
 
     def weigh_target(self, board: GiantState, to: i64, anyhow: bool, rng: Rng) -> None:
         if self.touches(board, to):
@@ -193,6 +225,24 @@ class Habits:
             self.best = action
 
     # Moves
+
+    def ram(self, board: GiantState, target: i64, rng: Rng) -> i64:
+        """Where the other one would suffer much more (GMI-3.50)."""
+        own = board.active()
+        if target >= FIRST_BUILDING or board.rules.ram == NO_RAM or own.mode != GROUND or board.monsters[target].mode != GROUND:
+            return NO_ORDER
+        if gain(board, RAM, 0, target) * (0.7 + 0.006 * float(rng.below(PERCENT))) < WELL_RAMMED or not may_go(board, WALK, False):
+            return NO_ORDER
+        begin_walk(board, WALK, False)
+        candidates = board.rules.candidates
+        candidates.clear()
+        if not candidates.is_target(enemies_of(board), target):
+            return NO_ORDER
+        candidates.enemy_contact(target)
+        if not candidates.approach() or candidates.found_x != candidates.contact_x or candidates.found_y != candidates.contact_y:
+            return NO_ORDER
+        action: i64 = pack_ram(target, candidates.found_corner, candidates.found_x, candidates.found_y, 0)
+        return action if is_legal(board, action) else NO_ORDER
 
     def approach(self, board: GiantState, target: i64, second: bool) -> i64:
         """Next to the target, or as near as one Move comes, round what stands in the way."""
@@ -261,6 +311,28 @@ class Habits:
                 best = pack_move(second, way, False, NO_CORNER, candidates.x[n], candidates.y[n], PLAIN, 0)
             n += 1
         return best
+
+
+def striking_back(board: GiantState) -> i64:
+    """The blow that does most (GMI-3.25)."""
+    page = PAGES[ASK_COUNTER]
+    sheet = board.monsters[board.asked].sheet
+    type: i64 = CLAWS
+    while type < STOMPING:
+        action: i64 = pack(COUNTER, type, 0, 0)
+        if has(sheet.enhanced, type) and fault_of(page, board, action) == LEGAL:
+            return action
+        type += 1
+    return page.fallback(board)
+
+
+def learning(board: GiantState, seat: i64) -> i64:
+    """Kaiju Points: blows first, then what keeps blows off (GMI-5.9)."""
+    for verb in (KP_BRAWL, KP_TOUGH, KP_HITS):
+        action: i64 = pack(verb, 0, 0, 0)
+        if board.fault(seat, action) == LEGAL:
+            return action
+    return pack(KP_DONE, 0, 0, 0)
 
 
 @final

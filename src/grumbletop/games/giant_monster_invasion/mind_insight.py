@@ -13,29 +13,53 @@ from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, brea
 from grumbletop.games.giant_monster_invasion.mind_habits import Habits
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
 from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
-from grumbletop.games.giant_monster_invasion.rules_listing import list_moves, list_rams
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_MAIN, BLAST, FIRST_BUILDING, FREE, NOBODY, USED
+from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, list_moves, list_rams
+from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, may_teleport, teleport_reach
+from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    ASK_MAIN,
+    BLAST,
+    FIRST_BUILDING,
+    FREE,
+    MONSTER_VISION,
+    NOBODY,
+    USED,
+)
 from grumbletop.games.giant_monster_invasion.rules_orders import (
     BRAWL,
     BURROW,
+    CAMO,
     CHARGE,
     CLOUD,
+    COW,
     CRASH,
+    DECAY,
     END,
+    FIELD,
     FIRE,
     GRAB,
+    GUARD,
     HEAL,
     PLACE_BITS,
     PLACE_MASK,
+    RELEASE,
+    SHIELD,
     STAND,
     SURFACE,
     TAIL_MASK,
+    TELEPORT,
     WIND,
     pack,
+    pack_point,
 )
+from grumbletop.games.giant_monster_invasion.rules_ruleset import FLIERS
+from grumbletop.games.giant_monster_invasion.rules_sight import NO_OBSTACLE
+from grumbletop.games.giant_monster_invasion.rules_walk import WALK
 
 NEAREST: Final = 6  # Moves that come nearest to an enemy,
+HIDDEN_ONES: Final = 3  # some that no BLAST sees,
 OTHERS: Final = 4  # and some of the others
+TELEPORTS: Final = 6
+SEVERAL: Final = 3  # Monster Points for one check
 
 
 @final
@@ -73,13 +97,14 @@ class GiantInsight(Insight):
         if board.locks and board.holder_of(board.turn) != NOBODY:
             add(found, pack(END, 0, 0, 0))
             return thinned(found, most, rng)
-        for verb in (STAND, CLOUD, SURFACE):
+        for verb in (STAND, CLOUD, SURFACE, GUARD, CAMO, FIELD, SHIELD, RELEASE):
             try_one(board, pack(verb, 0, 0, 0), found)
         if board.move == FREE:
             self.add_moves(board, False, found, rng)
+            add_teleports(board, found)
         elif board.move == USED and board.move2 and board.actions > 0:
             self.add_moves(board, True, found, rng)
-        if board.actions == 0 and not is_legal(board, pack(STAND, 0, 0, 0)):
+        if not is_legal(board, pack(STAND, 0, 0, 0)) and (board.actions == 0 or is_loading(board)):
             add(found, pack(END, 0, 0, 0))
         return thinned(found, most, rng)
 
@@ -99,14 +124,16 @@ class GiantInsight(Insight):
         if board.locks and board.holder_of(board.turn) != NOBODY:
             action: i64 = breaking(board)
             if action >= 0:
-                add(found, action)
+                self.try_boosted(board, action, found)
             return
         to: i64 = 0
         while to < len(board.monsters):
             if board.is_target(board.turn, to):
                 self.add_attacks(board, to, found)
-                for verb in (GRAB, BURROW):
-                    try_one(board, pack(verb, 0, to, 0), found)
+                for verb in (GRAB, BURROW, COW):
+                    self.try_boosted(board, pack(verb, 0, to, 0), found)
+                if board.monsters[to].mp > 0:
+                    self.try_boosted(board, pack(DECAY, 0, to, 0), found)
             to += 1
         if self.weighed.nearest(board, board.turn) >= FIRST_BUILDING:
             to = FIRST_BUILDING
@@ -115,7 +142,7 @@ class GiantInsight(Insight):
                     self.add_attacks(board, to, found)
                 to += 1
         if monster.hits < monster.sheet.hits or monster.tough < monster.sheet.tough:
-            try_one(board, pack(HEAL, 0, 0, 0), found)
+            self.try_boosted(board, pack(HEAL, 0, 0, 0), found)
         if board.move == FREE:
             rams: list[i64] = []
             list_rams(PAGES[ASK_MAIN], board, rams)
@@ -124,17 +151,26 @@ class GiantInsight(Insight):
 
     def add_attacks(self, board: GiantState, to: i64, found: list[i64]) -> None:
         if self.habits.touches(board, to):
-            try_one(board, pack(BRAWL, best_type(board, BRAWL, to), to, 0), found)
-        if board.active().sheet.wings:
-            try_one(board, pack(WIND, 0, to, 0), found)
+            self.try_boosted(board, pack(BRAWL, best_type(board, BRAWL, to), to, 0), found)
+        if board.active().sheet.wings or board.rules.wind_blast == FLIERS:
+            self.try_boosted(board, pack(WIND, 0, to, 0), found)
         slot: i64 = 0
         while slot < board.active().sheet.slots:
             if board.active().charges_in(slot) > 0:
-                try_one(board, pack(FIRE, slot, to, 0), found)
+                self.try_boosted(board, pack(FIRE, slot, to, 0), found)
             slot += 1
 
+    def try_boosted(self, board: GiantState, action: i64, found: list[i64]) -> None:
+        """A check as it is, with one Monster Point, and with several (GMI-5.4)."""
+        points: i64 = board.active().mp
+        try_one(board, action, found)
+        if points >= 1:
+            try_one(board, action + pack(0, 0, 0, 1), found)
+        if points >= 2:
+            try_one(board, action + pack(0, 0, 0, points if points < SEVERAL else SEVERAL), found)
+
     def add_moves(self, board: GiantState, second: bool, found: list[i64], rng: Rng) -> None:
-        """Those that come nearest, crashes among them where there is nobody to fight, and some others."""
+        """Those that come nearest, crashes among them where there is nobody to fight; some behind a wall, and some others."""
         target: i64 = self.weighed.nearest(board, board.turn)
         moves: list[i64] = []
         list_moves(board, second, moves)
@@ -152,10 +188,66 @@ class GiantInsight(Insight):
         while n < len(rated) and (n < NEAREST or rated[n][0] < 0):
             add(found, rated[n][2])
             n += 1
+        if target < FIRST_BUILDING:
+            add_hidden(board, rated, n, found)
         others: i64 = 0
         while others < OTHERS and len(rated) > NEAREST:
             add(found, rated[rng.below(len(rated))][2])
             others += 1
+
+
+def add_hidden(board: GiantState, rated: list[tuple[i64, i64, i64]], first: i64, found: list[i64]) -> None:
+    """Places from this one on that no BLAST sees, the nearest first."""
+    board.scene()
+    hidden: i64 = 0
+    n: i64 = first
+    while n < len(rated) and hidden < HIDDEN_ONES:
+        action: i64 = rated[n][2]
+        if is_hidden(board, action & PLACE_MASK, (action >> PLACE_BITS) & PLACE_MASK):
+            add(found, action)
+            hidden += 1
+        n += 1
+
+
+def is_hidden(board: GiantState, x: i64, y: i64) -> bool:
+    """Whether nobody who shoots would see the active monster here; False where nobody does."""
+    own = board.active()
+    shooters: i64 = 0
+    n: i64 = 0
+    while n < len(board.monsters):
+        other = board.monsters[n]
+        if board.is_target(board.turn, n) and other.sheet.blast > 0 and other.sheet.has_power(BLAST):
+            shooters += 1
+            if other.sheet.has_power(MONSTER_VISION):
+                return False
+            if board.rules.sight.sees(other.x, other.y, other.head(), x, y, own.tallness(), NO_OBSTACLE):
+                return False
+        n += 1
+    return shooters > 0
+
+
+def is_loading(board: GiantState) -> bool:
+    """Whether waiting with an Action may pay: a BLAST has charges, and room for more."""
+    monster = board.active()
+    slot: i64 = 0
+    while slot < monster.sheet.slots:
+        charges: i64 = monster.charges_in(slot)
+        if 0 < charges < monster.sheet.levels[slot]:
+            return True
+        slot += 1
+    return False
+
+
+def add_teleports(board: GiantState, found: list[i64]) -> None:
+    if not may_teleport(board):
+        return
+    begin_walk(board, WALK, False)
+    candidates = board.rules.candidates
+    candidates.teleports(teleport_reach(board), enemies_of(board))
+    n: i64 = candidates.count - 1
+    while n >= 0 and n >= candidates.count - TELEPORTS:  # contacts come last
+        add(found, pack_point(TELEPORT, candidates.x[n], candidates.y[n]))
+        n -= 1
 
 
 def add(found: list[i64], action: i64) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import has
 from grumbletop.games.giant_monster_invasion.rules_board import Board
-from grumbletop.games.giant_monster_invasion.rules_plane import DEEP_WATER, LAVA, RUBBLE, TAR, TOXIC_ACID, isqrt
+from grumbletop.games.giant_monster_invasion.rules_plane import DEEP_WATER, LAVA, RUBBLE, TAR, TOXIC_ACID, Plane, isqrt
 
 ACROSS: Final = 36  # cells on the longer side of a table
 CELLS: Final = ACROSS * ACROSS
@@ -37,6 +37,7 @@ class Paths:
     """Fields are made when they are asked for, and forgotten when a building falls."""
 
     def __init__(self) -> None:
+        self.plane: Plane | None = None
         self.standing: i64 = -1
         self.cell: i64 = 1
         self.wide: i64 = 0
@@ -49,10 +50,11 @@ class Paths:
 
     def look(self, board: Board) -> None:
         """Get to know the walls and hazards as they are now."""
-        if self.standing == board.standing:
+        plane = board.rules.plane
+        if self.standing == board.standing and self.plane is plane:
             return
         self.standing = board.standing
-        plane = board.rules.plane
+        self.plane = plane
         longest: i64 = plane.w if plane.w > plane.h else plane.h
         self.cell = (longest + ACROSS - 1) // ACROSS
         self.wide = (plane.w + self.cell - 1) // self.cell

@@ -1,7 +1,8 @@
 """A race between actions. Compiled.
 
 Every action still in the race is tried with the same luck, and the battle is played on by habit to the beginning of a round, the same for
-all, so that nobody has had a turn more. An action that is clearly behind drops out, so that time goes to those that are hard to tell apart.
+all, so that nobody has had a turn more. After every heat the last third drops out, and whoever else is clearly behind; the next heat is
+longer, so that time goes to those that are hard to tell apart.
 """
 
 from __future__ import annotations
@@ -20,18 +21,20 @@ from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 
-HEAT: Final = 8  # tries between two looks at who is behind
+LONGER: Final = 1.5  # so many times as long as the last heat
+DOUBT: Final = 3.0  # standard errors that are clearly behind
 FORCED: Final = 16  # tries that say what the only action is worth
 
 
 @final
 class RaceThinking(Thinking):
-    def __init__(self, world: GiantState, seat: i64, insight: GiantInsight, most: i64, rounds: i64, doubt: float, rng: Rng) -> None:
+    def __init__(self, world: GiantState, seat: i64, insight: GiantInsight, most: i64, rounds: i64, heat: i64, rng: Rng) -> None:
         self.root = cast(GiantState, world.reopened())
         self.seat: i64 = seat
         self.insight = insight
         self.last: i64 = world.round + rounds  # the round at whose beginning the position is weighed
-        self.doubt = doubt  # how many standard errors behind is clearly behind
+        self.heat: float = float(heat)  # tries of the next heat
+        self.until: i64 = heat  # tries at whose end it is over
         self.rng = rng
         self.luck = Rng(0)
         self.chance = SeededChance(self.luck)
@@ -55,7 +58,7 @@ class RaceThinking(Thinking):
             if self.left == 1 and self.heats >= FORCED:
                 break
             self.run_once()
-            if self.heats % HEAT == 0:
+            if self.heats == self.until:
                 self.drop_out()
         return self.done - before
 
@@ -93,24 +96,33 @@ class RaceThinking(Thinking):
         return self.insight.weighed.of(state, self.seat)
 
     def drop_out(self) -> None:
-        """Leave behind what is clearly worse than the best."""
-        best: i64 = self.running[0]
-        n: i64 = 1
-        while n < self.left:
-            if self.totals[self.running[n]] > self.totals[best]:
-                best = self.running[n]
-            n += 1
+        """Leave the last third behind, and what is clearly worse than the best."""
+        self.sort_running()
         heats: float = float(self.heats)
-        n = self.left - 1
-        while n >= 0:
+        best: i64 = self.running[0]
+        keep: i64 = self.left - (self.left + 2) // 3 if self.left > 1 else 1
+        n: i64 = 1
+        while n < keep:
             action: i64 = self.running[n]
             behind: float = (self.totals[best] - self.totals[action]) / heats
-            error: float = sqrt((self.variance(best) + self.variance(action)) / heats)
-            if action != best and behind > self.doubt * error:
-                self.left -= 1
-                self.running[n] = self.running[self.left]
-                self.running[self.left] = action
-            n -= 1
+            if behind > DOUBT * sqrt((self.variance(best) + self.variance(action)) / heats):
+                keep = n
+            n += 1
+        self.left = keep
+        self.heat *= LONGER
+        self.until = self.heats + i64(self.heat)
+
+    def sort_running(self) -> None:
+        """Those in the race, the best first; all have had as many tries."""
+        n: i64 = 1
+        while n < self.left:
+            action: i64 = self.running[n]
+            place: i64 = n
+            while place > 0 and self.totals[self.running[place - 1]] < self.totals[action]:
+                self.running[place] = self.running[place - 1]
+                place -= 1
+            self.running[place] = action
+            n += 1
 
     def variance(self, action: i64) -> float:
         """Of how an action compares with the others."""

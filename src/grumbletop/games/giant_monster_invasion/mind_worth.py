@@ -49,6 +49,18 @@ def harm(monster: Monster, damage: float) -> float:
     return through + 2.6
 
 
+def danger(board: GiantState, monster: Monster, x: i64, y: i64) -> float:
+    """What a monster has to fear from the ground at a place, in blows."""
+    if board.rules.plane.hazards.count == 0:
+        return 0.0
+    scene = board.scene()
+    if scene.in_hazard(x, y, TAR):
+        return 1.0 + float(monster.sinks)
+    if scene.in_hazard(x, y, LAVA) and not monster.sheet.is_immune(board.rules.fire):
+        return 0.7
+    return 0.4 if scene.in_hazard(x, y, TOXIC_ACID) else 0.0
+
+
 @final
 class Worth:
     def __init__(self) -> None:
@@ -119,17 +131,9 @@ class Worth:
         if monster.retreat:
             total *= 0.3
         total -= 0.2 * float(monster.blood)
-        if monster.mode != UNDER and board.rules.plane.hazards.count > 0:
-            total -= self.danger(board, monster)
+        if monster.mode != UNDER:
+            total -= danger(board, monster, monster.x, monster.y)
         return total if total > 0.2 else 0.2
-
-    def danger(self, board: GiantState, monster: Monster) -> float:
-        scene = board.scene()
-        if scene.in_hazard(monster.x, monster.y, TAR):
-            return 1.0 + float(monster.sinks)
-        if scene.in_hazard(monster.x, monster.y, LAVA) and not monster.sheet.is_immune(board.rules.fire):
-            return 0.7
-        return 0.4 if scene.in_hazard(monster.x, monster.y, TOXIC_ACID) else 0.0
 
     # Distances
 
