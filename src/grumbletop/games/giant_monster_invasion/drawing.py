@@ -6,18 +6,30 @@ from typing import Final
 
 from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.rules import GiantState
-from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, HAZARDS, MODES, NOBODY, POWERS, STATUSES
-from grumbletop.games.giant_monster_invasion.view import bearing, clock
+from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    BRAWL_TYPES,
+    CLASSES,
+    FIGHTING,
+    HAZARDS,
+    MODES,
+    MOST_LEVELS,
+    NOBODY,
+    POWERS,
+    STATUSES,
+)
+from grumbletop.games.giant_monster_invasion.rules_plane import compass_x, compass_y
+from grumbletop.games.giant_monster_invasion.view import bearing, clock, launches
 
 WIDE: Final = 72
 MARKS: Final = {"deep_water": "~", "rubble": ":", "lava": "!", "tar": "%", "toxic_acid": "&"}
+MOST_LISTED: Final = 16
 FLAGS: Final = ("prone", "guard", "cloud", "retreat")
 
 
 def draw(state: GiantState, texts: Texts) -> str:
     lines = [*heading(state, texts), "", *city(state), "", texts.say("drawing.legend"), ""]
     lines += [line for n in range(len(state.monsters)) for line in monster_lines(state, n, texts)]
-    lines += ["", *bearings(state, texts)]
+    lines += ["", *bearings(state, texts), *throws(state, texts)]
     return "\n".join(lines)
 
 
@@ -90,6 +102,8 @@ def monster_lines(state: GiantState, number: int, texts: Texts) -> list[str]:
         conditions.append(texts.say("drawing.blended"))
     if monster.blood:
         conditions.append(texts.say("drawing.blood", {"blood": int(monster.blood)}))
+    if monster.sinks:
+        conditions.append(texts.say("drawing.sinks", {"sinks": int(monster.sinks)}))
     if (holder := int(state.holder_of(number))) != NOBODY:
         conditions.append(texts.say("drawing.held", {"monster": names[holder]}))
     lines = [texts.say("drawing.monster", data)]
@@ -110,12 +124,26 @@ def power_words(state: GiantState, number: int, texts: Texts) -> str:
             data |= {"charges": str(monster.charges_in(slot)), "level": str(sheet.levels[slot])}
             found.append(texts.say("drawing.blast", data))
         else:
-            found.append(texts.say("drawing.power", {"power": power, "level": int(sheet.levels[slot])}))
+            level = f" {sheet.levels[slot]}" if MOST_LEVELS[POWERS.index(power)] > 1 else ""
+            found.append(texts.word("power", power) + level + detail(state, number, slot, texts))
     return ", ".join(found)
 
 
+def detail(state: GiantState, number: int, slot: int, texts: Texts) -> str:
+    """What a power is about, where it can be about several things."""
+    sheet = state.monsters[number].sheet
+    power, kind = POWERS[sheet.powers[slot]], int(sheet.kinds[slot])
+    if power == "immunity":
+        return f" ({texts.word('kind', state.rules.names.kinds[kind])})"
+    if power == "enhanced_brawl":
+        return f" ({texts.word('type', BRAWL_TYPES[kind])})"
+    if power == "killer_instinct":
+        return f" ({texts.word('class', CLASSES[sheet.killer_class])}, {'BLAST' if sheet.killer_with else 'BRAWL'})"
+    return ""
+
+
 def bearings(state: GiantState, texts: Texts) -> list[str]:
-    """From the monster that is asked: everybody, then the buildings, the nearest first."""
+    """From the monster that is asked: everybody, then buildings and hazards, the nearest first; then the edges."""
     if state.over:
         return []
     own, names = state.monsters[state.asked], state.rules.names
@@ -130,7 +158,35 @@ def bearings(state: GiantState, texts: Texts) -> list[str]:
             key = "drawing.far_rock" if state.rules.is_rock(n) else "drawing.far_building"
             data = {"building": names.obstacles[n], "sturdy": int(state.rules.sturdy[n]), "bearing": clock(dx, dy)}
             found.append((dx * dx + dy * dy, key, data))
-    lines = [
-        texts.say(key, {**data, "inches": f"{square**0.5 / 100:.1f}"}) for square, key, data in sorted(found, key=lambda each: each[:2])
-    ]
-    return [texts.say("drawing.from", {"monster": names.monsters[state.asked]}), *lines[:12]]
+    for n in range(int(plane.hazards.count)):
+        kind = HAZARDS[plane.kinds[n]]
+        if plane.hazards.holds(n, own.x, own.y):
+            found.append((0, "drawing.in_hazard", {"hazard": kind, "id": names.hazards[n]}))
+            continue
+        dx, dy = (int(plane.hazards.nearest(n, own.x, own.y, across) - at) for across, at in ((False, own.x), (True, own.y)))
+        found.append((dx * dx + dy * dy, "drawing.far_hazard", {"hazard": kind, "id": names.hazards[n], "bearing": clock(dx, dy)}))
+    lines = [texts.say(key, {**data, "inches": inch(square**0.5)}) for square, key, data in sorted(found, key=nearness)]
+    sides = {"left": own.x, "right": plane.w - own.x, "top": own.y, "bottom": plane.h - own.y}
+    edges = texts.say("drawing.edges", {side: inch(int(far)) for side, far in sides.items()})
+    return [texts.say("drawing.from", {"monster": names.monsters[state.asked]}), *lines[:MOST_LISTED], edges]
+
+
+def nearness(listed: tuple[int, str, dict[str, object]]) -> tuple[bool, int, str]:
+    """Monsters first, however far."""
+    square, key, _ = listed
+    return key != "drawing.far", square, key
+
+
+def inch(far: float) -> str:
+    return f"{far / 100:.1f}"
+
+
+def throws(state: GiantState, texts: Texts) -> list[str]:
+    """While a grabber chooses: where each launch would end."""
+    found = []
+    for number, each in enumerate(launches(state)):
+        hit = each["hit"]
+        key = "drawing.launch" if hit is None else "drawing.launch_edge" if hit == "edge" else "drawing.launch_into"
+        data = {"direction": each["direction"], "bearing": clock(int(compass_x(number)), int(compass_y(number)))}
+        found.append(texts.say(key, {**data, "obstacle": hit or ""}))
+    return ["", texts.say("drawing.launches"), *found] if found else []
