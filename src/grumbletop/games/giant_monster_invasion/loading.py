@@ -48,6 +48,7 @@ from grumbletop.games.giant_monster_invasion.rules_plane import (
     UNDER,
     WATER,
     convex_problem,
+    obstacle_bit,
 )
 from grumbletop.games.giant_monster_invasion.rules_ruleset import Teller
 from grumbletop.games.giant_monster_invasion.rules_sheet import Sheet
@@ -146,7 +147,7 @@ class Loader:
         usual = ROCK_STURDY if rock else sturdy_of(height, self.small)
         sturdy = entry.integer("sturdy", 1, 6, usual)
         if entry.boolean("standing", True):
-            self.standing |= 1 << number
+            self.standing |= int(obstacle_bit(number))
         elif rock:
             entry.fail("standing", "a rock can't be destroyed", "GMI-4.5")
         entry.done()

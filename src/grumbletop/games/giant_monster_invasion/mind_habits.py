@@ -289,7 +289,8 @@ class Habits:
         y: i64 = candidates.found_y
         corner: i64 = candidates.found_corner
         if way == DIG:
-            return pack_move(second, way, False, NO_CORNER, x, y, UP, 0)
+            action: i64 = pack_move(second, way, False, NO_CORNER, x, y, UP, 0)
+            return action if is_legal(board, action) else pack_move(second, way, False, NO_CORNER, x, y, PLAIN, 0)
         if target >= FIRST_BUILDING and building_beside(board, x, y) != NOBODY:
             return pack_move(second, way, False, corner, x, y, CRASH, building_beside(board, x, y))
         return pack_move(second, way, False, corner, x, y, PLAIN, 0)

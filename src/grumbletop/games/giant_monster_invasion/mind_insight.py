@@ -45,6 +45,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     SHIELD,
     STAND,
     SURFACE,
+    TAIL_AT,
     TAIL_MASK,
     TELEPORT,
     WIND,
@@ -178,7 +179,7 @@ class GiantInsight(Insight):
             return
         rated: list[tuple[i64, i64, i64]] = []
         for action in moves:
-            crashes: bool = ((action >> 39) & TAIL_MASK) >= CRASH
+            crashes: bool = ((action >> TAIL_AT) & TAIL_MASK) >= CRASH
             if crashes and target < FIRST_BUILDING:
                 continue
             far: i64 = self.weighed.way_to(board, action & PLACE_MASK, (action >> PLACE_BITS) & PLACE_MASK, target)

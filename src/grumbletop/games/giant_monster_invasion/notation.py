@@ -66,6 +66,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     find_corner,
     unpack,
 )
+from grumbletop.games.giant_monster_invasion.rules_plane import MOST_OBSTACLES
 from grumbletop.games.giant_monster_invasion.rules_walk import FLY, MOST_LEGS
 
 PLAIN_WORDS: Final = ("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat")
@@ -145,7 +146,7 @@ class Reading:
         if rest in (["up"], ["stay"]):
             order.tail = UP if rest == ["up"] else STAY
         elif len(rest) == 2 and rest[0] == "crash" and BUILDING.fullmatch(rest[1]):
-            order.tail, order.crash = CRASH, min(self.obstacle(rest[1]), MOST_CRASH)
+            order.tail, order.crash = CRASH, min(self.obstacle(rest[1]), MOST_OBSTACLES)
         elif rest:
             return False
         self.look_for_corner()
@@ -277,9 +278,6 @@ class Reading:
 
     def forms(self, power: str) -> Sequence[str]:
         return forms_of(power, self.names.kinds)
-
-
-MOST_CRASH: Final = 60
 
 
 def forms_of(power: str, kinds: Sequence[str]) -> Sequence[str]:

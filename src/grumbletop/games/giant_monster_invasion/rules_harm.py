@@ -32,7 +32,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     NOBODY,
     TOXIC_CLOUD,
 )
-from grumbletop.games.giant_monster_invasion.rules_plane import AIR, DEEP_WATER, GROUND, LAVA, WATER
+from grumbletop.games.giant_monster_invasion.rules_plane import AIR, DEEP_WATER, GROUND, LAVA, WATER, obstacle_bit
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
 
 ROCK_STURDY: Final = 6  # GMI-4.5
@@ -97,7 +97,7 @@ def hit_building(board: Board, building: i64, damage: i64, by: i64, log: Log) ->
     board.tell(facts.BUILDING, building, damage, by, 1 if destroyed else 0, log)
     if not destroyed:
         return
-    board.standing &= ~bit(building)
+    board.standing &= ~obstacle_bit(building)
     if by == NOBODY:
         return
     wrecker = board.monsters[by]

@@ -77,13 +77,16 @@ CRASH: Final = 3  # into the obstacle `crash`
 # The packed number: from the right x, y, corner, tail; or three arguments
 PLACE_BITS: Final = 15
 PLACE_MASK: Final = 32767
-CORNER_MASK: Final = 511
-TAIL_MASK: Final = 63
+CORNER_AT: Final = 30
+CORNER_MASK: Final = 1023
+TAIL_AT: Final = 40  # or a ram's target
+TAIL_MASK: Final = 127
+POINTS_AT: Final = 43  # of a ram
 VERB_AT: Final = 47
 WAYS: Final = 5  # walk, leap, fly, swim, dig
 LEAPT: Final = 1
 MOST_VERBS: Final = VERBS + 2 * WAYS
-MOST_RAM_POINTS: Final = 31
+MOST_RAM_POINTS: Final = 15
 NO_ORDER: Final = -1
 NO_CORNER: Final = -1
 NO_NUMBER: Final = 255  # an argument that names nothing that is here
@@ -146,11 +149,11 @@ def pack_move(second: bool, way: i64, leaping: bool, corner: i64, x: i64, y: i64
     place: i64 = LEAPT if leaping else way + 1 if way > WALK else 0
     end: i64 = CRASH + crash if tail == CRASH else tail
     number: i64 = pack_point(VERBS + (WAYS if second else 0) + place, x, y)
-    return number + shifted(corner + 1, 30) + shifted(end, 39)
+    return number + shifted(corner + 1, CORNER_AT) + shifted(end, TAIL_AT)
 
 
 def pack_ram(target: i64, corner: i64, x: i64, y: i64, points: i64) -> i64:
-    return pack_point(RAM, x, y) + shifted(corner + 1, 30) + shifted(target, 39) + shifted(points, 42)
+    return pack_point(RAM, x, y) + shifted(corner + 1, CORNER_AT) + shifted(target, TAIL_AT) + shifted(points, POINTS_AT)
 
 
 def packed(order: Order) -> i64:
@@ -221,16 +224,16 @@ def unpack(action: i64, order: Order, plane: Plane, base: i64) -> None:
     if order.has_path():
         x: i64 = action & PLACE_MASK
         y: i64 = (action >> PLACE_BITS) & PLACE_MASK
-        order.corner = ((action >> 30) & CORNER_MASK) - 1
+        order.corner = ((action >> CORNER_AT) & CORNER_MASK) - 1
         leaping: bool = False
         if verb == RAM:
-            order.b = (action >> 39) & 7
-            order.n = (action >> 42) & MOST_RAM_POINTS
+            order.b = (action >> TAIL_AT) & 7
+            order.n = (action >> POINTS_AT) & MOST_RAM_POINTS
         else:
             place: i64 = (verb - VERBS) % WAYS
             leaping = place == LEAPT
             order.way = place - 1 if place > LEAPT else WALK
-            end: i64 = (action >> 39) & TAIL_MASK
+            end: i64 = (action >> TAIL_AT) & TAIL_MASK
             order.tail = end if end < CRASH else CRASH
             order.crash = end - CRASH
         if order.corner != NO_CORNER:
@@ -250,7 +253,7 @@ def is_known(action: i64, plane: Plane) -> bool:
     if verb == NO_ORDER or (action >> VERB_AT) == MOVE or (action >> VERB_AT) == MOVE2:
         return False
     if verb in (MOVE, MOVE2, RAM):
-        return is_corner(((action >> 30) & CORNER_MASK) - 1, plane)
+        return is_corner(((action >> CORNER_AT) & CORNER_MASK) - 1, plane)
     if verb in (TELEPORT, PLUNGE):
         return True
     a: i64 = action & 255

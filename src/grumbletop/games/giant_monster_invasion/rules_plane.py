@@ -31,7 +31,7 @@ TOXIC_ACID: Final = 4
 INCH: Final = 100
 DIRECTIONS: Final = 16
 LONGEST_SIDE: Final = 20_000
-MOST_OBSTACLES: Final = 60  # those that stand are a bit set
+MOST_OBSTACLES: Final = 64  # those that stand are a bit set
 MOST_HAZARDS: Final = 60
 MOST_CORNERS: Final = 8
 MOST_BASE: Final = 200
@@ -397,6 +397,11 @@ def convex_problem(points: Sequence[tuple[int, int]]) -> str:
     return "names a corner twice" if len(set(points)) != len(points) else ""
 
 
+def obstacle_bit(obstacle: i64) -> i64:
+    """Its place in a set of obstacles. The last one is the sign of the set, so that compiled and interpreted sets are the same numbers."""
+    return -bit(62) - bit(62) if obstacle == MOST_OBSTACLES - 1 else bit(obstacle)
+
+
 @final
 class Plane:
     """The size of a table, its obstacles (buildings, then rocks) and its hazards, in the order of their ids."""
@@ -412,7 +417,7 @@ class Plane:
 
     def add_obstacle(self, points: Sequence[tuple[int, int]], height: int, rock: bool) -> None:
         if rock:
-            self.rocks |= bit(self.obstacles.count)
+            self.rocks |= obstacle_bit(self.obstacles.count)
         self.obstacles.add(points)
         self.heights = append(self.heights, height)
 
@@ -425,7 +430,12 @@ class Plane:
 
     def all_obstacles(self) -> i64:
         """All of them, as a set: how a battle begins."""
-        return bit(self.obstacles.count) - 1
+        total: i64 = 0
+        n: i64 = 0
+        while n < self.obstacles.count:
+            total |= obstacle_bit(n)
+            n += 1
+        return total
 
     def overlaps(self, obstacle: i64, x: i64, y: i64, r: i64) -> bool:
         return self.obstacles.overlaps(obstacle, x, y, r)

@@ -13,7 +13,7 @@ from grumbletop.engine.state import State
 from grumbletop.games.giant_monster_invasion.rules_candidates import Candidates
 from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SEATS, VERSUS
 from grumbletop.games.giant_monster_invasion.rules_orders import Order
-from grumbletop.games.giant_monster_invasion.rules_plane import INCH, Plane
+from grumbletop.games.giant_monster_invasion.rules_plane import INCH, MOST_OBSTACLES, Plane
 from grumbletop.games.giant_monster_invasion.rules_scene import Scene
 from grumbletop.games.giant_monster_invasion.rules_sight import Sight
 from grumbletop.games.giant_monster_invasion.rules_walk import Walk
@@ -67,7 +67,7 @@ class Ruleset:
         self.seats: i64 = seats
         self.side_of: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.sides: i64 = seats
-        self.sturdy: vec[i64] = vec[i64]([0] * 62)
+        self.sturdy: vec[i64] = vec[i64]([0] * MOST_OBSTACLES)
         self.starts_x: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.starts_y: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.kinds: i64 = 0  # how many BLAST kinds there are; toxic acid and tar come behind them
