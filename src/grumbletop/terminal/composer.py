@@ -90,7 +90,7 @@ class Composer:
             self.console.say(self.texts.say("compose.which", {"part": self.words.word("part", part)}))
         for number, choice in enumerate(choices.offered[:MOST_SHOWN], start=1):
             margin = f"{number:>4}  " if self.numbered(choices) else "  "
-            name = self.name_of(choice)
+            name = self.direction(choices.area, choice) or self.name_of(choice)
             self.console.say(margin + choice.value + (f"  {name}" if name != choice.value else ""))
         if len(choices.offered) > MOST_SHOWN:
             self.console.say(self.texts.say("compose.more", {"count": len(choices.offered) - MOST_SHOWN}))
@@ -100,6 +100,14 @@ class Composer:
             self.console.say(self.texts.say("compose.free", {"example": self.example(choices.area)}))
         if choices.whole is not None:
             self.console.say(self.texts.say("compose.whole", {"action": choices.whole}))
+
+    def direction(self, area: Area | None, choice: Choice) -> str | None:
+        """Where a point that is offered lies, for who can't see the map."""
+        bearing = area.bearing(choice.value) if area is not None and choice.part == area.part else None
+        if area is None or bearing is None:
+            return None
+        far = f"{bearing[1]:.1f} {self.words.say(area.unit)}".strip()
+        return self.texts.say("compose.direction", {"hour": bearing[0], "far": far})
 
     def example(self, area: Area) -> str:
         """One point, typed in two ways."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_moves import stomp_points
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     BRAWL_TYPES,
     CLASSES,
@@ -27,7 +28,9 @@ FLAGS: Final = ("prone", "guard", "cloud", "retreat")
 
 
 def draw(state: GiantState, texts: Texts) -> str:
-    lines = [*heading(state, texts), "", *city(state), "", texts.say("drawing.legend"), ""]
+    sign = step_of(state)
+    legend = texts.say("drawing.legend", {"wide": f"{sign / 100:g}", "high": f"{sign / 50:g}"})
+    lines = [*heading(state, texts), "", *city(state), "", legend, ""]
     lines += [line for n in range(len(state.monsters)) for line in monster_lines(state, n, texts)]
     lines += ["", *bearings(state, texts), *throws(state, texts)]
     return "\n".join(lines)
@@ -37,15 +40,21 @@ def heading(state: GiantState, texts: Texts) -> list[str]:
     if state.over:
         return [texts.say("drawing.over")]
     names = state.rules.names.monsters
-    move = texts.say(f"drawing.move_{('free', 'used', 'lost')[state.move]}")
+    points = int(stomp_points(state, False))
+    move = texts.say(f"drawing.move_{('free', 'used', 'lost')[state.move]}", {"stomp": points, "inches": 2 * points})
     data = {"round": int(state.round), "monster": names[state.turn], "move": move, "actions": int(state.actions)}
     return [texts.say("drawing.round", data)]
+
+
+def step_of(state: GiantState) -> int:
+    """How wide a sign of the map is."""
+    return max(1, int(state.rules.plane.w) // WIDE)
 
 
 def city(state: GiantState) -> list[str]:
     """One character is as wide as the table's width by 72, and twice as high. Monsters are their numbers."""
     plane = state.rules.plane
-    step = max(1, int(plane.w) // WIDE)
+    step = step_of(state)
     rows = max(1, int(plane.h) // (2 * step))
     grid = [[mark_at(state, column * step + step // 2, row * 2 * step + step) for column in range(WIDE)] for row in range(rows)]
     for n, monster in enumerate(state.monsters):
@@ -72,7 +81,7 @@ def mark_at(state: GiantState, x: int, y: int) -> str:
 def is_middle(state: GiantState, obstacle: int, x: int, y: int) -> bool:
     """Where a building shows its STURDY."""
     plane = state.rules.plane
-    step = max(1, int(plane.w) // WIDE)
+    step = step_of(state)
     dx, dy = int(plane.centre_x(obstacle)) - x, int(plane.centre_y(obstacle)) - y
     return -step // 2 <= dx < step - step // 2 and -step <= dy < step
 
@@ -85,6 +94,8 @@ def monster_lines(state: GiantState, number: int, texts: Texts) -> list[str]:
     data = {
         "number": number + 1,
         "monster": names[number],
+        "x": int(monster.x),
+        "y": int(monster.y),
         "hits": f"{monster.hits}/{sheet.hits}",
         "tough": f"{monster.tough}/{sheet.tough}",
         "armor": int(monster.armor),
