@@ -49,6 +49,15 @@ def test_what_people_type_is_read(typed: str, value: str | None) -> None:
     assert TABLE.read(typed) == value
 
 
+@pytest.mark.parametrize(
+    ("value", "bearing"),
+    [("950,500", (3, 4.5)), ("500,400", (12, 1.0)), ("500,750", (6, 2.5)), ("50,490", (9, 4.5)), ("500,500", None), ("north", None)],
+)
+def test_a_point_is_told_by_the_clock(value: str, bearing: tuple[int, float] | None) -> None:
+    told = TABLE.bearing(value)
+    assert (told and (told[0], round(told[1], 2))) == bearing
+
+
 def test_coordinates_are_multiples_of_the_snap() -> None:
     half = Area([Circle(0, 0, 5)], snap=0.5)
     assert half.value(1.3, -0.2) == "1.5,0"

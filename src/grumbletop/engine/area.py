@@ -107,13 +107,13 @@ class Area:
         return None
 
     def bearing(self, value: str) -> tuple[int, float] | None:
-        """Where a point lies, as people say it: the nearest hour of the clock, and how many units from the origin."""
+        """Where a point lies, as people say it: the nearest hour of the clock, and how many units from the origin. None at the origin."""
         found = POINT.fullmatch(value)
         if not found:
             return None
         right, up = float(found[1]) - self.origin[0], (float(found[2]) - self.origin[1]) * (-1 if self.down else 1)
         hour = round(math.degrees(math.atan2(right, up)) / 30) % 12 or 12
-        return hour, math.hypot(right, up) / self.per_unit
+        return (hour, math.hypot(right, up) / self.per_unit) if right or up else None
 
     def described(self) -> dict[str, Any]:
         """As JSON data; docs/protocol.md says what it means."""
