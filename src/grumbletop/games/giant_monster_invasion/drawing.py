@@ -6,6 +6,7 @@ from typing import Final
 
 from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_ending import total_sturdy
 from grumbletop.games.giant_monster_invasion.rules_moves import stomp_points
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     BRAWL_TYPES,
@@ -14,6 +15,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     HAZARDS,
     MODES,
     MOST_LEVELS,
+    NIGHTMARE,
     NOBODY,
     POWERS,
     STATUSES,
@@ -43,7 +45,12 @@ def heading(state: GiantState, texts: Texts) -> list[str]:
     points = int(stomp_points(state, False))
     move = texts.say(f"drawing.move_{('free', 'used', 'lost')[state.move]}", {"stomp": points, "inches": 2 * points})
     data = {"round": int(state.round), "monster": names[state.turn], "move": move, "actions": int(state.actions)}
-    return [texts.say("drawing.round", data)]
+    lines = [texts.say("drawing.round", data)]
+    if state.rules.battle == NIGHTMARE:
+        whole = int(total_sturdy(state, False))
+        city = {"destroyed": int(total_sturdy(state, True)), "of": whole, "goal": -(-whole * int(state.rules.goal) // 100)}
+        lines.append(texts.say("drawing.nightmare", city))
+    return lines
 
 
 def step_of(state: GiantState) -> int:
