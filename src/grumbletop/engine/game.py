@@ -108,7 +108,7 @@ class NoChance(Chance):
 
 
 class Game:
-    """One set of rules with complete options and content. Immutable: share it freely."""
+    """One set of rules with complete options and content. Immutable: share it freely, in one thread at a time (docs/contract.md)."""
 
     info: ClassVar[GameInfo]
     version: ClassVar[int] = 1  # of the rules; a record of another version is refused

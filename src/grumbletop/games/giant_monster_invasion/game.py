@@ -41,7 +41,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
-MANNERS: Mapping[str, float] = {"most": 32, "rounds": 2, "heat": 8}  # of a race, unless a level says otherwise
+MANNERS: Mapping[str, float] = {"most": 32, "rounds": 99, "heat": 8}  # of a race, unless a level says otherwise
 KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 
 

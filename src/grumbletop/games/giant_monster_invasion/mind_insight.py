@@ -60,6 +60,7 @@ NEAREST: Final = 6  # Moves that come nearest to an enemy,
 HIDDEN_ONES: Final = 3  # some that no BLAST sees,
 OTHERS: Final = 4  # and some of the others
 TELEPORTS: Final = 6
+NEAR: Final = 600  # u
 SEVERAL: Final = 3  # Monster Points for one check
 
 
@@ -98,8 +99,10 @@ class GiantInsight(Insight):
         if board.locks and board.holder_of(board.turn) != NOBODY:
             add(found, pack(END, 0, 0, 0))
             return thinned(found, most, rng)
-        for verb in (STAND, CLOUD, SURFACE, GUARD, CAMO, FIELD, SHIELD, RELEASE):
+        for verb in (STAND, CLOUD, SURFACE, CAMO, FIELD, SHIELD, RELEASE):
             try_one(board, pack(verb, 0, 0, 0), found)
+        if is_outnumbered(board):
+            try_one(board, pack(GUARD, 0, 0, 0), found)
         if board.move == FREE:
             self.add_moves(board, False, found, rng)
             add_teleports(board, found)
@@ -225,6 +228,18 @@ def is_hidden(board: GiantState, x: i64, y: i64) -> bool:
                 return False
         n += 1
     return shooters > 0
+
+
+def is_outnumbered(board: GiantState) -> bool:
+    """Whether two enemies are so near that guarding may pay: against one alone it gives a turn away."""
+    own = board.active()
+    near: i64 = 0
+    n: i64 = 0
+    while n < len(board.monsters):
+        if board.is_target(board.turn, n) and own.is_within(board.monsters[n], NEAR):
+            near += 1
+        n += 1
+    return near > 1
 
 
 def is_loading(board: GiantState) -> bool:

@@ -1,8 +1,8 @@
 """A race between actions. Compiled.
 
-Every action still in the race is tried with the same luck, and the battle is played on by habit to the beginning of a round, the same for
-all, so that nobody has had a turn more. After every heat the last third drops out, and whoever else is clearly behind; the next heat is
-longer, so that time goes to those that are hard to tell apart.
+Every action still in the race is tried with the same luck, and the battle is played on by habit to its end, or to the beginning of a round,
+the same for all, so that nobody has had a turn more. After every heat the last third drops out, and whoever else is clearly behind. The
+next heat is longer, so that time goes to those that are hard to tell apart.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from grumbletop.games.giant_monster_invasion.rules import GiantState
 
 LONGER: Final = 1.5  # so many times as long as the last heat
 DOUBT: Final = 3.0  # standard errors that are clearly behind
+HABITUAL: Final = 0.01  # where nothing speaks for another action, the usual one is done
 FORCED: Final = 16  # tries that say what the only action is worth
 
 
@@ -67,7 +68,7 @@ class RaceThinking(Thinking):
         mean: float = 0.0
         n: i64 = 0
         while n < self.left:
-            self.values[n] = self.tried(self.actions[self.running[n]], seed)
+            self.values[n] = self.tried(self.actions[self.running[n]], seed) + (HABITUAL if self.running[n] == 0 else 0.0)
             mean += self.values[n]
             n += 1
         mean /= float(self.left)

@@ -1,6 +1,6 @@
 """Who and what stands on the table right now: legal places, slides and forced placements (GMI-0.8, GMI-0.12, GMI-0.13). Compiled.
 
-A scene is filled before it is asked, so one of them serves all states of a game.
+A scene is filled before it is asked, so one of them serves all states of a game. That needs one thread at a time (docs/contract.md).
 """
 
 from __future__ import annotations
