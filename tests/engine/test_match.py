@@ -184,13 +184,7 @@ def test_an_open_action_nobody_answered_is_undone_alone() -> None:
     assert match.undo_kind(0) == "no"
 
 
-@pytest.fixture
-def no_series(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing carries over, so dice may be taken back if the others agree."""
-    monkeypatch.setattr(Toy, "in_series", False)
-
-
-def test_chance_needs_consent(no_series: None) -> None:
+def test_chance_needs_consent() -> None:
     match = toy("roll", dice=[3])
     for event in match.entries[0].events:
         event.reveals = False  # so that only the draw stands in the way
@@ -242,7 +236,7 @@ def test_what_expired_by_itself_is_not_the_seats_to_undo() -> None:
     assert match.undo_kind(0) == "no"
 
 
-def test_without_consent_nothing_is_undone(no_series: None) -> None:
+def test_without_consent_nothing_is_undone() -> None:
     match = toy("roll", dice=[3])
     for consent in (set(), {0}):
         with pytest.raises(BadUndo, match="needs the consent of seat 1"):
@@ -255,7 +249,7 @@ def test_without_consent_nothing_is_undone(no_series: None) -> None:
     assert match.entries[-1].consent == [1]
 
 
-def test_an_undo_takes_back_all_that_followed(no_series: None) -> None:
+def test_an_undo_takes_back_all_that_followed() -> None:
     match = toy("pass", "roll", dice=[3])
     match.undo(0, {1})
     assert match.state.decider() == 0
@@ -275,7 +269,7 @@ def test_an_undo_goes_back_behind_an_earlier_undo() -> None:
     assert match.game.dump(match.state) == match.game.dump(match.at(0))
 
 
-def test_used_draws_stay_used(no_series: None) -> None:
+def test_used_draws_stay_used() -> None:
     match = toy("roll", dice=[3, 6])
     match.undo(0, {1})
     match.play(0, "roll")
@@ -290,21 +284,28 @@ def test_a_finished_match_is_finished() -> None:
         match.undo(1, {0})
 
 
-def test_alone_at_the_table_nobody_is_asked(no_series: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alone_at_the_table_nobody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     match = toy("roll", dice=[3])
     monkeypatch.setattr(match.game, "seats", 1)
+    monkeypatch.setattr(Toy, "in_series", False)
     assert match.undo_kind(0) == "alone"
 
 
-@pytest.mark.parametrize("seats", [1, 2])
-def test_in_a_series_dice_stay_as_they_fell(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others who agree, bots among them, don't change that."""
+def test_alone_in_a_series_dice_stay_as_they_fell(monkeypatch: pytest.MonkeyPatch) -> None:
     rolled, passed = toy("roll", dice=[3]), toy("pass")
-    monkeypatch.setattr(rolled.game, "seats", seats)
-    monkeypatch.setattr(passed.game, "seats", seats)
+    monkeypatch.setattr(rolled.game, "seats", 1)
+    monkeypatch.setattr(passed.game, "seats", 1)
     assert rolled.undo_kind(0) == "no"
-    with pytest.raises(BadUndo, match="dice of a series stay as they fell"):
-        rolled.undo(0, {1} if seats == 2 else set())
+    assert passed.undo_kind(0) == "alone", "nothing was drawn"
+
+
+def test_a_game_may_keep_its_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others who agree, bots among them, don't change that."""
+    monkeypatch.setattr(Toy, "keeps_dice", True)
+    rolled, passed = toy("roll", dice=[3]), toy("pass")
+    assert rolled.undo_kind(0) == "no"
+    with pytest.raises(BadUndo, match="dice of this game stay as they fell"):
+        rolled.undo(0, {1})
     assert passed.undo_kind(0) == "alone", "nothing was drawn"
 
 

@@ -263,6 +263,11 @@ class Game:
         """Whether a match under these options hands something to the next one."""
         return type(self).carry is not Game.carry
 
+    @property
+    def keeps_dice(self) -> bool:
+        """Whether nobody takes back what was drawn under these options, even if the others agree."""
+        return False
+
     def carry(self, state: State) -> dict[str, Any] | None:
         """What a match that is over hands to the next one of a series; None where nothing carries over."""
         return None

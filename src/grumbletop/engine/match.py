@@ -242,26 +242,28 @@ class Match:
         """Whether a seat may take back its latest action (with all that followed): `alone`, by `consent` of the others, or `no`.
 
         Alone only if nobody learned, drew, committed or answered anything since, not even in what was taken back already.
-        A single seat has nobody to ask, so it takes back anything. In a series nobody takes back luck: it goes with them to the next match.
+        A single seat has nobody to ask: it takes back anything, unless luck it did not like would follow it through a series.
+        Where a game keeps its dice, nobody takes them back.
         """
         self._check_seats([seat])
         number = self._latest(seat)
         if number is None or self.over or seat in self.resigned:
             return NO
-        since = self.entries[number:]
-        if self.game.in_series and any(entry.draws for entry in since):
+        if self.game.keeps_dice and any(entry.draws for entry in self.entries[number:]):
             return NO
-        alone = self.game.seats == 1 or all(_is_harmless(entry, seat) for entry in since)
-        return ALONE if alone else CONSENT
+        alone = all(_is_harmless(entry, seat) for entry in self.entries[number:])
+        if self.game.seats > 1:
+            return ALONE if alone else CONSENT
+        return NO if self.game.in_series and not alone else ALONE
 
     def undo(self, seat: int, consent: Collection[int] = frozenset(), at: str = "") -> None:
         """Take back the latest action of a seat and all that followed. The others must have consented where they have a say."""
         kind = self.undo_kind(seat)
         number = self._latest(seat)
-        if number is None or self.over:
-            raise BadUndo("the match is over" if self.over else f"seat {seat} has nothing to take back")
-        if kind == NO:
-            raise BadUndo("dice of a series stay as they fell" if seat not in self.resigned else f"seat {seat} has resigned")
+        if kind == NO or number is None:
+            kept = number is not None and self.game.keeps_dice and seat not in self.resigned
+            why = "dice of this game stay as they fell" if kept else f"seat {seat} has nothing to take back"
+            raise BadUndo("the match is over" if self.over else why)
         agreed = set(consent) - {seat}
         if agreed:
             self._check_seats(agreed)

@@ -188,6 +188,10 @@ class GiantMonsterInvasion(Game):
     def in_series(self) -> bool:
         return bool(self.given["campaign"] == "on")
 
+    @property
+    def keeps_dice(self) -> bool:
+        return self.in_series
+
     def carry(self, state: State) -> dict[str, Any] | None:
         """GMI-5.11"""
         if not self.in_series:
