@@ -8,11 +8,15 @@ import pytest
 
 from grumbletop.bots.bot import Budget, seen_from
 from grumbletop.bots.levels import bot_of
+from grumbletop.engine.chance import ScriptedChance
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
+from grumbletop.engine.state import LEGAL
 from grumbletop.games.giant_monster_invasion.game import GiantMonsterInvasion, giant
+from grumbletop.games.giant_monster_invasion.mind_throws import launch_gain
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from tests.games.giant_monster_invasion.battles import BATTLES
 
 LEVELS = ["rampager", "wrecker", "apocalypse"]
 A_FEW = 120  # simulations: what they are asked here is plain
@@ -39,6 +43,12 @@ def chosen(duel: Duel, state: GiantState, level: str, seed: int = 1) -> str:
     rng = Rng(seed)
     thought = bot_of(duel.game, level).choose(seen_from(duel.game, state, 0, rng), Budget(simulations=A_FEW), rng)
     return thought.text
+
+
+def action_of(duel: Duel, state: GiantState, text: str) -> int:
+    action = duel.game.read(state, 0, text)
+    assert isinstance(action, int)
+    return action
 
 
 def turn_of(duel: Duel, state: GiantState, level: str) -> list[str]:
@@ -127,3 +137,45 @@ def test_blows_wear_shields_off_before_they_hurt() -> None:
     worn = duel.game.insight.worth(duel.begin(), 0)
     duel.put("m2", tough=3, hits=8)
     assert whole < worn < duel.game.insight.worth(duel.begin(), 0)
+
+
+@pytest.mark.parametrize("battle", range(len(BATTLES)))
+def test_habits_and_the_short_list_are_legal(battle: int) -> None:
+    """In every kind of battle, with all that is usually done: nothing that is thought about breaks a rule."""
+    game = GiantMonsterInvasion({**BATTLES[battle], "round_cap": 4})
+    rng, chance = Rng(battle + 1), SeededChance(Rng(battle + 2))
+    state = giant(game.start(chance))
+    while not state.is_over():
+        seat = state.decider()
+        thought = game.insight.shortlist(state, seat, 1_000, rng)
+        assert [game.text(state, seat, action) for action in thought if state.fault(seat, action)] == []
+        action = game.insight.likely_action(state, seat, rng)
+        assert state.fault(seat, action) == LEGAL, game.text(state, seat, action)
+        state.apply(seat, action, chance, Log())
+
+
+def test_heal_points_are_not_thrown_away() -> None:
+    duel = Duel()
+    duel.put("m1", tough=3, hits=10, blood=2, roar=3)
+    state = duel.begin()
+    state.apply(0, action_of(duel, state, "heal"), ScriptedChance(duel.game, [{"check.heal": [1, 1, 1]}]), Log())
+    offered = [duel.game.text(state, 0, action) for action in duel.game.insight.shortlist(state, 0, 1_000, Rng(1))]
+    assert "mend h0 t3 b0" in offered
+    assert {sum(int(part[1:]) for part in text.split()[1:]) for text in offered} == {3}
+
+
+def test_somebody_grabbed_is_thrown_into_what_hurts_most() -> None:
+    """A rock four inches behind the prey, and open ground elsewhere."""
+    duel = Duel()
+    duel.put("m1", x=1800, y=1200)
+    duel.put("m2", x=1980, y=1200, tough=2, armor=0)
+    duel.document["buildings"]["b05"] = {"poly": [[2200, 1000], [2400, 1000], [2400, 1400], [2200, 1400]], "height": 900, "kind": "rock"}
+    state = duel.begin()
+    dice = [{"check.grab": [1, 1, 1]}, {"check.grab_defence": [6, 6, 6, 6]}]
+    state.apply(0, action_of(duel, state, "grab m2"), ScriptedChance(duel.game, dice), Log())
+    gains = [launch_gain(state, direction) for direction in range(16)]
+    best = [direction for direction in range(16) if gains[direction] == max(gains)]
+    assert 0 in best
+    assert set(best) <= {0, 1, 2, 14, 15}
+    chosen = {duel.game.text(state, 0, duel.game.insight.likely_action(state, 0, Rng(seed))) for seed in range(20)}
+    assert chosen <= {"squeeze", *(f"launch d{direction}" for direction in best)}, chosen

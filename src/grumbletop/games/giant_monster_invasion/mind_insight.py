@@ -17,6 +17,7 @@ from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, li
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, may_teleport, teleport_reach
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     ASK_MAIN,
+    ASK_MEND,
     BLAST,
     FIRST_BUILDING,
     FREE,
@@ -89,8 +90,10 @@ class GiantInsight(Insight):
         if board.ask != ASK_MAIN:
             more: list[i64] = []
             PAGES[board.ask].fill(board, more)
+            spent: i64 = points_spent(found[0]) if board.ask == ASK_MEND else 0
             for action in more:
-                add(found, action)
+                if board.ask != ASK_MEND or points_spent(action) == spent:
+                    add(found, action)
             return thinned(found, most, rng)
         if board.active().sheet.has_power(BLAST) and self.add_charges(board, found):
             return thinned(found, most, rng)
@@ -240,6 +243,11 @@ def is_outnumbered(board: GiantState) -> bool:
             near += 1
         n += 1
     return near > 1
+
+
+def points_spent(mending: i64) -> i64:
+    """Heal points; the usual answer spends as many as there are."""
+    return (mending & 255) + ((mending >> 8) & 255) + ((mending >> 16) & 255)
 
 
 def is_loading(board: GiantState) -> bool:

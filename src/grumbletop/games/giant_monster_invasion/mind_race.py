@@ -24,6 +24,7 @@ from grumbletop.games.giant_monster_invasion.rules import GiantState
 LONGER: Final = 1.5  # so many times as long as the last heat
 DOUBT: Final = 3.0  # standard errors that are clearly behind
 HABITUAL: Final = 0.01  # where nothing speaks for another action, the usual one is done
+A_FEW: Final = 16  # tries of an action that say nothing yet
 FORCED: Final = 16  # tries that say what the only action is worth
 
 
@@ -134,11 +135,12 @@ class RaceThinking(Thinking):
     # The answer
 
     def candidates(self) -> list[Candidate]:
-        """Whoever stayed longest in the race first, then whoever leads."""
+        """Whoever stayed longest in the race first, then whoever leads. After a few tries what is usual is the better judge."""
         places: list[tuple[i64, float, i64]] = []
         n: i64 = 0
         while n < len(self.actions):
-            places.append((-self.tries[n], -self.totals[n], n))
+            usual: bool = n == 0 and self.heats < A_FEW
+            places.append((-self.heats - 1 if usual else -self.tries[n], -self.totals[n], n))
             n += 1
         places.sort()
         found: list[Candidate] = []

@@ -60,7 +60,7 @@ def best_option(board: GiantState, rng: Rng) -> i64:
 
 
 def whim(rng: Rng) -> float:
-    return 0.85 + 0.003 * float(rng.below(100))
+    return 0.95 + 0.001 * float(rng.below(100))
 
 
 def hold_gain(board: GiantState, squeezes: bool) -> float:
