@@ -3,7 +3,7 @@ import { DRAWN, dollOf, limbOf } from "../../src/boards/grunt_growl_and_tear/dol
 import { REACH, spotOf, turnOf } from "../../src/boards/grunt_growl_and_tear/dolls/doll";
 import { deedSpots, placeOf } from "../../src/boards/grunt_growl_and_tear/deeds";
 import { ahead, along, centre, corners, frame } from "../../src/boards/grunt_growl_and_tear/hexes";
-import type { Fight, Fighter, Hex } from "../../src/boards/grunt_growl_and_tear/look";
+import type { Deed, Fight, Fighter, Hex } from "../../src/boards/grunt_growl_and_tear/look";
 
 const SOCKETS: Record<string, string[]> = {
   gutbucket: ["head1", "arm1", "arm2", "leg1", "leg2"],
@@ -39,7 +39,7 @@ describe("what can be done on Grunt's map", () => {
   const fight = { players: [fighter(0, [0, 0]), fighter(1, [1, 0])], objects: [{ id: "crate1", kind: "crate", hex: [0, 1] }] } as unknown as Fight;
 
   it("lies where it happens, everything that can be done to one place together", () => {
-    const deeds = [{ verb: "attack", target: "p1" }, { verb: "push", target: "p1" }, { verb: "push", target: "crate1" }, { verb: "move", way: "b" }, { verb: "turn", facing: "2" }, { verb: "rest" }];
+    const deeds: Deed[] = [{ verb: "attack", target: "p1" }, { verb: "push", target: "p1" }, { verb: "push", target: "crate1" }, { verb: "move", way: "b" }, { verb: "turn", facing: "2" }, { verb: "rest" }];
     const spots = deedSpots(deeds, fight, fight.players[0]!).map(({ key, deeds: there }) => [key, ...there.map((deed) => deed["verb"])]);
     expect(spots).toEqual([["1,0", "attack", "push"], ["0,1", "push"], ["-1,0", "move"], ["facing 2", "turn"]]);
   });
