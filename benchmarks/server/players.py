@@ -285,7 +285,8 @@ MAKERS = {"grumbletop": grumbletop_table, "boardgame.io": boardgame_io_table}
 @asynccontextmanager
 async def sitting(side: str, address: str, tables: int) -> AsyncIterator[list[Table]]:
     """So many tables, each with two people."""
-    async with AsyncExitStack() as lines, httpx.AsyncClient(timeout=PATIENCE) as http:
+    one_request = httpx.Limits(max_keepalive_connections=0)  # a line that idles may be closed just when it is used again
+    async with AsyncExitStack() as lines, httpx.AsyncClient(timeout=PATIENCE, limits=one_request) as http:
         gate = asyncio.Semaphore(MAKING)
 
         async def make() -> Table:

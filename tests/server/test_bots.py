@@ -77,15 +77,30 @@ def test_a_worker_that_gives_no_answer_is_replaced() -> None:
     async def story() -> float:
         metrics = Metrics()
         pool = WorkerPool(1, metrics, DEAF)
+        pool.start_within = 0.0
         with pytest.raises(Stuck):
             await pool.do({"job": "think"}, 0.05)
         assert not pool.all
-        pool.command = ECHO
+        pool.command, pool.start_within = ECHO, 20.0
         assert await pool.do({"job": "think", "done": "again"}, 20) == "again"
         await pool.end()
         return float(metrics.registry.get_sample_value("grumbletop_workers_replaced_total") or 0)
 
     assert asyncio.run(story()) == 1
+
+
+def test_a_worker_may_take_long_to_start_and_then_not_to_answer() -> None:
+    """On a busy machine it would else be replaced by another one that takes as long, for ever."""
+    late = "import sys, time\ntime.sleep(0.5)\nfor line in sys.stdin:\n print('{\"done\": 1}', flush=True)\n time.sleep(5)"
+
+    async def story() -> None:
+        pool = WorkerPool(1, Metrics(), (sys.executable, "-S", "-c", late))
+        assert await pool.do({"job": "think"}, 0.01) == 1
+        with pytest.raises(Stuck):
+            await pool.do({"job": "think"}, 0.01)
+        await pool.end()
+
+    asyncio.run(story())
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
@@ -114,6 +129,7 @@ def test_a_match_goes_on_when_its_bot_is_stuck(tmp_path: Path) -> None:
     with serving(tmp_path, think_limit=0.02) as table:
         assert table.lobby is not None
         table.lobby.services.workers.command = DEAF
+        table.lobby.services.workers.start_within = 0.0
         made = table.make(("bot", "bot"))
         with made.visit() as crowd:
             crowd.until("over")

@@ -34,7 +34,8 @@ class Texts:
         return key in self.names or key in self.sentences
 
     def _find(self, key: str) -> str | None:
-        return self.names[key] if key in self.names else self.sentences.get(key)
+        name = self.names.get(key)
+        return self.sentences.get(key) if name is None else name
 
     def say(self, key: str, data: Mapping[str, Any] | None = None) -> str:
         """The sentence of a key; an unknown key reads as itself, so that nothing is ever hidden by a missing text."""
@@ -65,6 +66,8 @@ class Texts:
 
 class _Words(dict[str, str]):
     """Only what a sentence asks for is put into words."""
+
+    __slots__ = ("data", "texts")
 
     def __init__(self, texts: Texts, data: Mapping[str, Any]) -> None:
         self.texts = texts

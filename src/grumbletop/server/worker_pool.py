@@ -25,6 +25,7 @@ from grumbletop.server.metrics import Metrics
 log = structlog.get_logger()
 
 COMMAND: Final = (sys.executable, "-m", "grumbletop.server.worker")
+START_WITHIN: Final = 30.0  # seconds besides, for the first job of a worker: a busy machine takes long to start a Python
 LONGEST_LINE: Final = 1_000_000  # bytes
 LONGEST_ANSWER: Final = 16_000_000  # bytes after a line
 
@@ -53,6 +54,8 @@ class WorkerPool:
         self.all: set[asyncio.subprocess.Process] = set()
         self.outdated: set[asyncio.subprocess.Process] = set()  # they finish what they do
         self.environment: Mapping[str, str] | None = None
+        self.started: set[asyncio.subprocess.Process] = set()  # they have answered once
+        self.start_within = START_WITHIN
 
     async def do(
         self, job: Mapping[str, Any], limit: float, asker: str = "", like: str = "", guess: float = 0.0, payload: bytes | None = None
@@ -95,7 +98,7 @@ class WorkerPool:
     async def _work(self, job: Mapping[str, Any], payload: bytes | None, limit: float) -> tuple[dict[str, Any], bytes]:
         worker = await self._free_worker()
         try:
-            answer = await asyncio.wait_for(self._ask(worker, job, payload), limit)
+            answer = await asyncio.wait_for(self._ask(worker, job, payload), limit + (0 if worker in self.started else self.start_within))
         except (TimeoutError, OSError, ValueError, RecursionError, asyncio.IncompleteReadError) as problem:
             self.metrics.replaced.inc()
             log.warning("worker replaced", job=job["job"], problem=type(problem).__name__)
@@ -104,6 +107,7 @@ class WorkerPool:
         except BaseException:
             await self._dismiss(worker)
             raise
+        self.started.add(worker)
         if worker in self.outdated:
             await self._dismiss(worker)
         else:
@@ -116,6 +120,7 @@ class WorkerPool:
             if worker.returncode is None:
                 return worker
             self.all.discard(worker)
+            self.started.discard(worker)
         return await self._hire()
 
     async def move(self, site: Path) -> None:
@@ -155,6 +160,7 @@ class WorkerPool:
     async def _dismiss(self, worker: asyncio.subprocess.Process) -> None:
         self.all.discard(worker)
         self.outdated.discard(worker)
+        self.started.discard(worker)
         with suppress(ProcessLookupError):
             worker.kill()
         await worker.wait()
