@@ -74,6 +74,12 @@ def test_the_script_can_be_read_by_an_old_python() -> None:
         ("error: dns error: failed to lookup address", "is there a network"),
         ("NewConnectionError: Failed to establish a new connection: [Errno -3] Temporary failure in name resolution", "is there a network"),
         ("OSError: [Errno 28] No space left on device", "the disk is full"),
+        ("gcc: fatal error: Killed signal terminated program cc1\nerror: command '/usr/bin/gcc' failed with exit code 1", "out of memory"),
+        (
+            "x.c:1: error\nerror: Command '['gcc', '-Wno-unreachable-code']' returned non-zero exit status 1.",
+            "the C compiler failed",
+        ),
+        ("[Errno 101] Network is unreachable", "can't be reached"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "differs from the hash"),
         ("first\nrules.py:3: error: Incompatible types\n\n", "rules.py:3: error: Incompatible types"),
     ],
