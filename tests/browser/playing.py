@@ -11,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -152,6 +153,12 @@ class Person:
 
     def verdict(self) -> Locator:
         return self.page.locator(".verdict h2")
+
+
+def violations(person: Person) -> str:
+    """What keeps somebody out, as axe tells it."""
+    results = Axe().run(person.page)
+    return results.generate_report() if results.violations_count else ""
 
 
 @contextmanager

@@ -117,7 +117,7 @@ def ways(person: Person, snap: Snap) -> None:
     person.page.locator("summary").click()
     snap("rules")
     person.set_table("grit", "With a friend")
-    expect(person.page.get_by_label("Link for seat 2")).to_be_visible()
+    expect(person.page.get_by_label("Link for your friend")).to_be_visible()
     snap("invitation")
     person.set_table("grit", "At this screen")
     person.what_now()

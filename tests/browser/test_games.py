@@ -90,10 +90,10 @@ def test_two_people_and_an_invitation(browser: Browser, address: str, person: Pe
     person.page.get_by_label("Your name").fill("Ada")
     person.page.get_by_label("Your name").blur()
     person.click("Set the table")
-    link = person.page.get_by_label("Link for seat 2").input_value()
+    link = person.page.get_by_label("Link for your friend").input_value()
     with sitting(browser, address) as friend:
         friend.page.goto(link)
-        friend.see("At the table: Ada")
+        friend.see("Ada wants to play with you")
         friend.page.get_by_label("Your name").fill("Bo")
         friend.click("Sit down")
         for look in range(MOST_CLICKS):

@@ -7,10 +7,9 @@ import re
 import signal
 from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Response, expect
 
-from tests.browser.playing import Person, serve, sitting
+from tests.browser.playing import Person, serve, sitting, violations
 
 MOST_BYTES = 140_000  # of the first load, compressed
 CUT_OFF = re.compile("ERR_(CONNECTION|EMPTY_RESPONSE)")  # refused, or ended in the middle of it
@@ -142,11 +141,6 @@ def test_axe_finds_nothing(person: Person) -> None:
     person.what_now()
     found["generic board"] = violations(person)
     assert found == dict.fromkeys(found, "")
-
-
-def violations(person: Person) -> str:
-    results = Axe().run(person.page)
-    return results.generate_report() if results.violations_count else ""
 
 
 def test_the_first_load_is_small(person: Person) -> None:

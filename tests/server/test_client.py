@@ -86,9 +86,16 @@ def test_a_new_file_is_served_as_it_is_now(table: Table, folder: Path) -> None:
         assert table.http.get("/later.html").text == text
 
 
-def test_answers_of_the_api_are_never_compressed(table: Table) -> None:
+def test_what_is_said_of_games_goes_out_compressed(table: Table) -> None:
+    for path in ("/api/games", "/api/games/grit/rules", "/api/games/grit/texts/en"):
+        answer = table.http.get(path, headers={"accept-encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip", path
+        assert answer.json() == table.http.get(path, headers=RAW).json()
+
+
+def test_answers_about_matches_are_never_compressed(table: Table) -> None:
     made = table.make(("me", "invite"))
-    for path in ("/api/games", "/api/games/grit/rules", f"/api/matches/{made.id}", "/api/matches", "/api/nothing"):
+    for path in (f"/api/matches/{made.id}", "/api/matches", "/api/server", f"/api/codes/{made.seats[1]['code']}", "/api/nothing"):
         answer = table.http.get(path, headers={"accept-encoding": "gzip"})
         assert "content-encoding" not in answer.headers, path
 

@@ -38,7 +38,10 @@ def frames_of(made: Made, **some: Any) -> dict[str, Any]:
 def test_a_replay_is_shown_a_few_versions_at_a_time_through_one_pair_of_eyes(table: Table) -> None:
     made, end = played(table)
     begun = made.get("/replay").json()
-    assert begun.keys() == {"game", "options", "players", "last", "returns", "ended"}
+    assert begun.keys() == {"game", "options", "players", "last", "rounds", "big", "returns", "ended"}
+    assert len(begun["rounds"]) == 4
+    assert begun["rounds"][0] == 0
+    assert {*begun["rounds"], *begun["big"]} <= {*range(begun["last"] + 1)}
     assert (begun["game"], begun["last"], begun["returns"]) == ("grit", end["version"], end["returns"])
     for eyes in ("0", "1", "spectator"):
         some = frames_of(made, **{"from": 2, "to": 4, "eyes": eyes})

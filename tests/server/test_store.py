@@ -36,8 +36,8 @@ ENTRY = {"number": 1, "kind": "action", "seat": 0, "client": "c", "line": "{}\n"
 
 NEWER = {  # since the first revision
     "log": ("note",),
-    "matches": ("rematch", "revision", "maker", "packs", "series", "next", "touched"),
-    "seats": ("arrived", "nonce", "maker", "address"),
+    "matches": ("rematch", "revision", "maker", "packs", "series", "next", "touched", "offers"),
+    "seats": ("arrived", "nonce", "maker", "address", "code", "person", "face"),
 }
 
 
@@ -142,7 +142,7 @@ def test_what_an_older_log_did_not_say_of_people_is_added_to_it(tmp_path: Path) 
 def make_older(file: Path) -> None:
     """As the first revision left it."""
     with closing(sqlite3.connect(file)) as connection, connection:
-        for index in ("ix_matches_maker", "ix_seats_address"):
+        for index in ("ix_matches_maker", "ix_seats_address", "ix_seats_code", "ix_seats_person"):
             connection.execute(f"DROP INDEX {index}")
         connection.execute("DROP TABLE blocks")
         for table, columns in NEWER.items():

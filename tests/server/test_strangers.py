@@ -37,12 +37,13 @@ def test_only_its_maker_cancels_a_match_that_waits(table: Table) -> None:
         assert maker.ask("abandon")["type"] == "ack"
 
 
-def test_of_a_rematch_whoever_asked_for_it_is_the_maker(table: Table) -> None:
+def test_of_a_rematch_whoever_accepted_it_is_the_maker(table: Table) -> None:
     made = table.make()
     with made.visit(made.tokens[:1]) as ada, made.visit(made.tokens[1:]) as grace:
         ada.until("playing")
         ada.ask("resign", seat=0)
         grace.until("over")
+        ada.ask("rematch")
         again = Made(table, grace.ask("rematch")["match"], made.seats)
     with again.visit(made.tokens[:1], nonces=True) as ada:
         assert ada.ask("abandon")["key"] == "not_maker"

@@ -3,7 +3,8 @@ import { barredAs, partOf, stateOf } from "../src/boards/board";
 import { inline } from "../src/lib/markup";
 import { box, cut } from "../src/lib/paper";
 import { parseRoute } from "../src/lib/route";
-import { chairAt, chairs, inviteLink, leave, markOver, seatLink, sit } from "../src/lib/seats";
+import { baseFor, fromPath, inviteLink, openLink, routeIn, seatLink } from "../src/lib/links";
+import { chairAt, chairs, leave, markOver, sit } from "../src/lib/seats";
 import type { Choice } from "../src/lib/wire_types";
 
 describe("addresses", () => {
@@ -55,7 +56,31 @@ describe("chairs", () => {
 
   it("put secrets behind the # only", () => {
     sit("m1", "grit", [{ seat: 0, token: "tok" }]);
-    for (const link of [inviteLink("m1", "inv"), seatLink(chairAt("m1")!)]) expect(new URL(link).pathname + new URL(link).search).toBe("/");
+    for (const link of [inviteLink("http://table.example", "m1", "inv"), seatLink("http://table.example", chairAt("m1")!)]) {
+      expect(new URL(link).hash).toMatch(/inv|tok/);
+      expect(new URL(link).pathname + new URL(link).search).not.toMatch(/inv|tok/);
+    }
+  });
+});
+
+describe("links", () => {
+  it("name the address that others reach, unless the page has it already", () => {
+    expect(baseFor("http://127.0.0.1:8420", ["http://192.0.2.7:8420"])).toBe("http://192.0.2.7:8420");
+    expect(baseFor("http://localhost:8420", [])).toBe("http://localhost:8420");
+    expect(baseFor("https://table.example", ["http://192.0.2.7:8420"])).toBe("https://table.example");
+  });
+
+  it("lead to their page wherever they are pasted, and so do codes", () => {
+    expect(routeIn(inviteLink("http://192.0.2.7:8420", "m_1-x", "inv"))).toBe("#/join/m_1-x/inv");
+    expect(routeIn(` ${openLink("http://192.0.2.7:8420", "m1")} `)).toBe("#/join/m1");
+    expect(routeIn("http://x/#/table/m1")).toBe("#/table/m1");
+    expect(routeIn("kqx 7nb")).toBe("#/code/KQX7NB");
+    expect(routeIn("what is this?")).toBe("");
+  });
+
+  it("of an invitation become a page", () => {
+    expect(fromPath("/join/m1", "#inv")).toBe("#/join/m1/inv");
+    expect(fromPath("/", "#/table/m1")).toBeNull();
   });
 });
 

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 PORT, PERSONAL_PORT, ANY_PORT = 8000, 8420, 0
 DATABASE = "grumbletop.db"
+THIS_MACHINE, ANYWHERE = "127.0.0.1", "0.0.0.0"
 
 EXAMPLES = """\
 examples:
   grumbletop serve
+  grumbletop serve --share
   grumbletop serve --port 8100 --database table.db
   grumbletop serve --database postgresql://table@localhost/table --origin https://table.example"""
 
@@ -30,7 +32,10 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Serve the table to browsers: matches, bots, records."
     parser.epilog = EXAMPLES
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--host", metavar="ADDRESS", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument(
+        "--share", action="store_true", help="let others on your network in: listen on 0.0.0.0 and print the address for them"
+    )
     parser.add_argument("--port", metavar="N", type=whole(0, 65_535, "port"), help="the port to listen on (8000; 0: any free one)")
     parser.add_argument("--database", metavar="FILE|URL", help="a SQLite file (grumbletop.db), or the URL of a PostgreSQL database")
     parser.add_argument(
@@ -75,7 +80,8 @@ def serve(args: argparse.Namespace) -> int:
     )
     if args.workers is not None:
         settings = replace(settings, workers=args.workers)
-    ended = process.serve(settings, args.host, port, args.open, args.listener)
+    host = args.host or (ANYWHERE if args.share else THIS_MACHINE)
+    ended = process.serve(settings, host, port, args.open, args.listener)
     if ended.again_from is not None:
         start_again(ended.again_from, ended.listener)
     return OK if ended.started else FAILED

@@ -20,6 +20,7 @@ from grumbletop.server.house_rules import unpacked
 from grumbletop.server.live_match import LiveMatch
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.middleware import address_of
+from grumbletop.server.people import matches_of
 from grumbletop.server.records import Records
 from grumbletop.server.replay_requests import ReplayRequests, json_bytes
 from grumbletop.server.warm_up import WarmUp
@@ -76,7 +77,7 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
             position, packs = branch["position"], named_packs(branch["packs"], services.settings.packs.get(body.game, ()))
         clock = body.clock.model_dump() if body.clock else None
         wishes = [seat.model_dump() for seat in body.seats]
-        id, seats = await lobby.create(body.game, body.options, wishes, body.open, clock, position, packs, address)
+        id, seats = await lobby.create(body.game, body.options, wishes, body.open, clock, position, packs, address, body.person, body.face)
         return {"match": id, "seats": seats}
 
     @api.get("/api/matches")
@@ -91,8 +92,26 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
     async def join(id: str, body: Join, request: Request) -> dict[str, Any]:
         address = address_of(request.scope)
         limits.check("joins", address)
-        seat, token = await lobby.join(id, body.invite, body.seat, body.name, address)
+        if body.code is not None:
+            limits.check("codes", address)
+        seat, token = await lobby.join(id, body.invite, body.seat, body.name, address, body.code, body.person, body.face)
         return {"seat": seat, "token": token}
+
+    @api.get("/api/me/matches")
+    async def own_matches(request: Request) -> list[dict[str, Any]]:
+        secret = bearer(request)
+        if not secret:
+            raise Refusal("person", 401)
+        return await matches_of(lobby, secret)
+
+    @api.get("/api/codes/{code}")
+    async def code(code: str, request: Request) -> dict[str, str]:
+        limits.check("codes", address_of(request.scope))
+        return {"match": await lobby.match_of_code(code)}
+
+    @api.get("/api/server")
+    def server() -> dict[str, Any]:
+        return {"reach": list(services.settings.reach)}
 
     @api.get("/api/matches/{id}/record")
     async def record(id: str) -> Response:
@@ -102,8 +121,8 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
     async def log(id: str, request: Request) -> PlainTextResponse:
         limits.check("replays", address_of(request.scope))
         live = await lobby.live(id)
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        held = sorted(held_by(live, [token])) if scheme.lower() == "bearer" and token else []
+        token = bearer(request)
+        held = sorted(held_by(live, [token])) if token else []
         if not held:
             raise Refusal("token", 401)
         async with live.turn():
@@ -160,6 +179,12 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
     return api
 
 
+def bearer(request: Request) -> str:
+    """The token of a request, "" if it has none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else ""
+
+
 def named_packs(data: Sequence[Mapping[str, Any]], house: Sequence[Pack]) -> list[str]:
     """The packs of a record, if this house has the same: content from elsewhere is not played here."""
     for pack in unpacked(data):
@@ -175,7 +200,7 @@ def card(live: LiveMatch) -> dict[str, Any]:
         "game": live.game.info.slug,
         "options": dict(live.game.given),
         "packs": [pack.name for pack in live.game.content.packs],
-        "players": [{"seat": seat.seat, "name": seat.name, "kind": seat.shown_kind} for seat in live.seats],
+        "players": [{"seat": seat.seat, "name": seat.name, "kind": seat.shown_kind, "face": seat.face} for seat in live.seats],
         "open_seats": [seat.seat for seat in live.seats if live.open and seat.kind == "open"],
         "phase": live.phase,
         "state": live.phase,

@@ -10,17 +10,18 @@ from typing import Any
 import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 
 from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
 from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.invitation import invitation
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.metrics import Metrics, StatusCounter
 from grumbletop.server.middleware import SecurityMiddleware
 from grumbletop.server.migrations import migrate
-from grumbletop.server.pages import Client
+from grumbletop.server.pages import Client, PublicAnswers
 from grumbletop.server.services import Services
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
@@ -73,7 +74,15 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes(lobby, door, warm_up))
     add_error_answers(app)
     if settings.static is not None:
-        app.mount("/", Client(settings.static))
+        client = settings.static
+
+        @app.get("/join/{id}", include_in_schema=False)
+        async def join(id: str, request: Request) -> HTMLResponse:
+            language = known_language(request.headers.get("accept-language", ""))
+            return HTMLResponse(await invitation(lobby, client, id, language), headers={"cache-control": "no-cache"})
+
+        app.mount("/", Client(client))
+    app.add_middleware(PublicAnswers)
     app.add_middleware(StatusCounter, metrics=metrics)
     app.add_middleware(SecurityMiddleware, origins=settings.origins, limits=services.limits)
     return app

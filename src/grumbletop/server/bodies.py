@@ -13,6 +13,8 @@ MOST_RECORD = 2_000_000
 DAYS = 30
 
 MOST_PACKS = 100
+PERSON = "^[0-9A-Za-z_-]{43}$"  # 32 random bytes
+FACE = "^[0-9a-z-]{1,20}$"
 
 PackName = Annotated[str, Field(max_length=1_000)]
 Name = Annotated[str, Field(max_length=MOST_NAME)]
@@ -50,7 +52,14 @@ class Form(Body):
     packs: list[PackName] | None = Field(default=None, max_length=MOST_PACKS)
 
 
-class NewMatch(Body):
+class Somebody(Body):
+    """A browser that wants to find this match again."""
+
+    person: str | None = Field(default=None, pattern=PERSON)
+    face: str | None = Field(default=None, pattern=FACE)
+
+
+class NewMatch(Somebody):
     game: str = Field(max_length=100)
     options: dict[str, Any] = Field(default_factory=dict)
     packs: list[PackName] | None = Field(default=None, max_length=MOST_PACKS)
@@ -61,9 +70,10 @@ class NewMatch(Body):
     record: FromRecord | None = None
 
 
-class Join(Body):
+class Join(Somebody):
     name: Name
     invite: str | None = Field(default=None, max_length=100)
+    code: str | None = Field(default=None, max_length=20)
     seat: int | None = Field(default=None, ge=0, lt=MOST_SEATS)
 
 

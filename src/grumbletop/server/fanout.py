@@ -17,6 +17,7 @@ import structlog
 
 from grumbletop.server.databases import reason
 from grumbletop.server.errors import StoreFailed
+from grumbletop.server.live_match import emoted
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.store import CHANNEL
 
@@ -95,6 +96,14 @@ class Ears:
 
     def _heard_who_is_here(self, _line: object, _process: int, _channel: str, told: object) -> None:
         self._look_again(self.presence.hear(str(told)))
+        self._pass_on(str(told).split())
+
+    def _pass_on(self, words: Sequence[str]) -> None:
+        """What somebody grumbles through another process."""
+        if len(words) != 5 or words[0] != "emote" or words[1] == self.presence.me or not words[3].isdecimal():
+            return
+        if (live := self.lobby.live_matches.get(words[2])) is not None:
+            live.shout(emoted(int(words[3]), words[4]))
 
     def _look_again(self, matches: Collection[str]) -> None:
         for match in matches:

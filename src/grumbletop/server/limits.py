@@ -21,6 +21,7 @@ class Limits:
         self._windows = {
             "matches": Window(settings.matches_per_hour, HOUR, clock),
             "joins": Window(settings.joins_per_hour, HOUR, clock),
+            "codes": Window(settings.codes_per_hour, HOUR, clock),
             "replays": Window(settings.replays_per_hour, HOUR, clock),
             "reviews": Window(settings.reviews_per_hour, HOUR, clock),
         }

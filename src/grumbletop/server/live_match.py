@@ -22,12 +22,14 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.match import ACTION, ALONE, EXPIRE, NO, Match
 from grumbletop.engine.record import entry_line, record_of
 from grumbletop.engine.registry import make
+from grumbletop.server import wire
 from grumbletop.server.clocks import Clocks
-from grumbletop.server.errors import Refusal, StoreFailed
+from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.house_rules import unpacked
 from grumbletop.server.kept_record import resumed
 from grumbletop.server.seat_views import SeatViews
 from grumbletop.server.seats import BOT, HUMAN, Seat
+from grumbletop.server.security import Bucket
 from grumbletop.server.services import Services
 from grumbletop.server.store import NOBODY, Kept, Overtaken, Sitting
 
@@ -62,6 +64,14 @@ def again_if_overtaken(act: Callable[Words, Awaitable[Answer]]) -> Callable[Word
     return acting
 
 
+def emoted(seat: int, emote: str) -> bytes:
+    return wire.encode(wire.Emoted(seat, emote))
+
+
+def watching(count: int) -> bytes:
+    return wire.encode(wire.Watching(count))
+
+
 class Visitor(Protocol):
     """Somebody who looks on, from some seats or none."""
 
@@ -74,6 +84,9 @@ class Visitor(Protocol):
 
     def prepare(self) -> None:
         """There will be, as soon as it is durable."""
+
+    def hear(self, aside: bytes) -> None:
+        """A message that is not about the match itself and is nowhere kept."""
 
 
 class Runner(Protocol):
@@ -97,6 +110,9 @@ class LiveMatch:
         self.waited_since: dict[int, float] = {}  # of seats that are not here and owe a decision
         self.runner: Runner | None = None
         self.used = services.settings.clock()
+        self.grumbling: dict[int, Bucket] = {}  # how often each seat may emote
+        self.counted = 0  # watchers, as everybody was told
+        self.counting: asyncio.TimerHandle | None = None
         self.clocks: Clocks | None = None
         self.timed_for: int | None = None  # the version in which the clocks run
         self.take(kept, match)
@@ -119,6 +135,7 @@ class LiveMatch:
         self.asking: Mapping[str, Any] | None = row["asking"]
         self.ended: Mapping[str, Any] | None = row["ended"]
         self.rematch: str | None = row["rematch"]
+        self.offers: Sequence[int] | None = row["offers"]
         self.series: Mapping[str, Any] | None = row["series"]
         self.next: str | None = row["next"]
         self.seats = [Seat.kept(seat) for seat in kept.seats]
@@ -307,6 +324,9 @@ class LiveMatch:
                 raise
             if not self.look_who_is_here():
                 visitor.call()
+            if self.counted:
+                visitor.hear(watching(self.counted))
+            self._count_watchers()
 
     async def _hand_back(self, seats: Collection[int]) -> None:
         """Their people are here: no bot plays for them any longer."""
@@ -324,6 +344,34 @@ class LiveMatch:
             self.visitors.discard(visitor)
             self.visitors_at.subtract(visitor.held)
             self.look_who_is_here()
+            self._count_watchers()
+
+    # Asides
+
+    def shout(self, aside: bytes) -> None:
+        for visitor in self.visitors:
+            visitor.hear(aside)
+
+    def emote(self, seat: int, emote: str) -> None:
+        """Everybody sees it, through whichever process; nobody sees too many."""
+        settings = self.services.settings
+        bucket = self.grumbling.setdefault(seat, Bucket(settings.emotes_per_second, settings.emotes_burst, settings.clock))
+        if not bucket.take():
+            raise Limit("emotes")
+        self.shout(emoted(seat, emote))
+        self.services.presence.say(f"emote {self.services.presence.me} {self.id} {seat} {emote}")
+
+    def _count_watchers(self) -> None:
+        """Told after a moment, so that a crowd that comes or goes costs one small message."""
+        if self.counting is None:
+            self.counting = asyncio.get_running_loop().call_later(self.services.settings.count_after, self._tell_watchers)
+
+    def _tell_watchers(self) -> None:
+        self.counting = None
+        count = sum(not visitor.held for visitor in self.visitors)
+        if count != self.counted:
+            self.counted = count
+            self.shout(watching(count))
 
     # Beginning
 
@@ -516,6 +564,26 @@ class LiveMatch:
                 return
             self.playing().expire(late)
             await self._write(late)
+
+    # Afterwards
+
+    def asked_for_rematch(self) -> set[int]:
+        """The seats without which there is no rematch. Somebody for whom a bot played in the end is not waited for."""
+        return {seat.seat for seat in self.seats if seat.kind == HUMAN and (seat.resigned or not seat.stand_in)}
+
+    async def offer_rematch(self, wanted: Sequence[int]) -> None:
+        if wanted != self.offers:
+            await self._change({"offers": wanted})
+            self.changed()
+
+    @again_if_overtaken
+    async def refuse_rematch(self) -> None:
+        """Somebody does not want one: nobody waits for it any longer."""
+        async with self.turn():
+            if self.phase != OVER:
+                raise Refusal("not_over")
+            if self.rematch is None and self.offers:
+                await self.offer_rematch([])
 
     # Writing
 

@@ -20,6 +20,7 @@ from grumbletop.engine.match import now
 from grumbletop.engine.record import digest_of
 from grumbletop.engine.registry import make
 from grumbletop.engine.registry import room as game_room
+from grumbletop.server.codes import new_code, read_code
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.house_rules import chosen
 from grumbletop.server.house_rules import kept as kept_packs
@@ -148,8 +149,10 @@ class Lobby:
         position: Mapping[str, Any] | None,
         packs: Sequence[str] | None = None,
         maker: str | None = None,
+        person: str | None = None,
+        face: str | None = None,
     ) -> tuple[str, list[dict[str, Any]]]:
-        """The id of a new match, and what its maker gets for each seat."""
+        """The id of a new match, and what its maker gets for each seat. The first own seat is the maker's."""
         game = opened(slug, options, position, chosen(self.services.settings.packs.get(slug, ()), packs))
         if len(wishes) != game.seats:
             raise Refusal("seats", 422, seats=game.seats, given=len(wishes))
@@ -159,6 +162,9 @@ class Lobby:
             seat, handed = seat_of(number, wish, [each.name for each in seats], game)
             seats.append(seat)
             given.append(handed)
+        own = next((seat for seat in seats if seat.maker), None)
+        if own is not None:
+            own.person, own.face = kept_person(person), face
         id = await self._make(game, seats, open, clock, None if position is None else game.dump(game.load(position)), maker=maker)
         return id, given
 
@@ -198,35 +204,56 @@ class Lobby:
         return id
 
     @again_if_overtaken
-    async def join(self, id: str, invite: str | None, number: int | None, name: str, address: str = "") -> tuple[int, str]:
+    async def join(
+        self,
+        id: str,
+        invite: str | None,
+        number: int | None,
+        name: str,
+        address: str = "",
+        code: str | None = None,
+        person: str | None = None,
+        face: str | None = None,
+    ) -> tuple[int, str]:
         """A seat and its token: the invited one, or an open one of an open match."""
         live = await self.live(id)
+        stranger = invite is None and code is None
         async with live.turn():
             if live.phase != WAITING:
-                raise Refusal("full" if invite is None else "invite", 409)
-            seat = self._wanted(live, invite, number)
-            if invite is None:
+                raise Refusal("full" if stranger else "invite", 409)
+            seat = self._invited(live, invite, code) if not stranger else self._open_seat(live, number)
+            if stranger:
                 await self._check_stranger(live, address)
             token = new_token()
             others = [each.name for each in live.seats if each.seat != seat.seat]
-            values = {"kind": HUMAN, "name": unlike(checked_name(name), others), "token": hashed(token), "invite": None}
-            if invite is None:
+            values = {"kind": HUMAN, "name": unlike(checked_name(name), others), "token": hashed(token), "invite": None, "code": None}
+            values |= {"person": kept_person(person), "face": face}
+            if stranger:
                 values["address"] = address
             await live.keep({}, {seat.seat: values})
             await live.reload()
             live.changed()
             return seat.seat, token
 
-    def _wanted(self, live: LiveMatch, invite: str | None, number: int | None) -> Seat:
-        if invite is not None:
-            fitting = [seat for seat in live.seats if fits(invite, seat.invite)]
-            if not fitting:
-                raise Refusal("invite", 403)
-        else:
-            fitting = [seat for seat in live.seats if live.open and seat.kind == OPEN and number in (None, seat.seat)]
-            if not fitting:
-                raise Refusal("full")
-        return fitting[0]
+    def _invited(self, live: LiveMatch, invite: str | None, code: str | None) -> Seat:
+        typed = read_code(code or "")
+        for seat in live.seats:
+            if (invite is not None and fits(invite, seat.invite)) or (typed is not None and typed == seat.code):
+                return seat
+        raise Refusal("invite", 403)
+
+    def _open_seat(self, live: LiveMatch, number: int | None) -> Seat:
+        for seat in live.seats:
+            if live.open and seat.kind == OPEN and number in (None, seat.seat):
+                return seat
+        raise Refusal("full")
+
+    async def match_of_code(self, typed: str) -> str:
+        code = read_code(typed)
+        found = None if code is None else await self.services.store.match_of_code(code)
+        if found is None:
+            raise Refusal("code", 404)
+        return found
 
     async def _check_stranger(self, live: LiveMatch, address: str) -> None:
         """Nobody takes all the seats that are meant for strangers."""
@@ -237,13 +264,17 @@ class Lobby:
             raise Limit("open_seats", most=most)
 
     @again_if_overtaken
-    async def again(self, old: LiveMatch, held: Collection[int], maker: str) -> str:
-        """A rematch: the same people with the same tokens, everybody one seat on."""
+    async def again(self, old: LiveMatch, held: Collection[int], maker: str) -> str | None:
+        """A rematch, once everybody wants it: the same people with the same tokens, everybody one seat on. Until then, an offer."""
         async with old.turn():
             if old.rematch is not None:
                 return old.rematch
             if old.phase != OVER:
                 raise Refusal("not_over")
+            wanted = sorted({*(old.offers or ()), *held})
+            if not old.asked_for_rematch() <= {*wanted}:
+                await old.offer_rematch(wanted)
+                return None
             self.services.limits.check("matches", maker)
             seats = [moved(old.seats[number - 1], number, held) for number in range(len(old.seats))]
             with old.writing():
@@ -305,7 +336,8 @@ def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str], game: G
     if kind == "me":
         return Seat(number, HUMAN, name, level, token=hashed(token), maker=True), {"seat": number, "token": token}
     if kind == INVITE:
-        return Seat(number, INVITE, name, level, invite=hashed(token)), {"seat": number, "invite": token}
+        code = new_code()
+        return Seat(number, INVITE, name, level, invite=hashed(token), code=code), {"seat": number, "invite": token, "code": code}
     return Seat(number, kind, name, level, nonce=new_nonce(kind)), {"seat": number}
 
 
@@ -315,7 +347,21 @@ def new_nonce(kind: str) -> str | None:
 
 
 def moved(seat: Seat, number: int, makers: Collection[int]) -> Seat:
-    return Seat(number, seat.kind, seat.name, seat.level, token=seat.token, nonce=new_nonce(seat.kind), maker=seat.seat in makers)
+    return Seat(
+        number,
+        seat.kind,
+        seat.name,
+        seat.level,
+        token=seat.token,
+        person=seat.person,
+        face=seat.face,
+        nonce=new_nonce(seat.kind),
+        maker=seat.seat in makers,
+    )
+
+
+def kept_person(secret: str | None) -> str | None:
+    return None if secret is None else hashed(secret)
 
 
 def checked_name(name: str) -> str:

@@ -1,8 +1,8 @@
 """The built client as files. Text goes out compressed.
 
-Answers of the API are never compressed: they hold tokens, invitations and hidden cards beside words that others choose (names, action
-texts), and the length of a compressed answer would tell who guesses right (BREACH). The client is the same for everybody, so its length
-tells nothing.
+Answers of the API about games (`/api/games...`) are compressed too: like the client, they are the same for everybody. All other answers
+never are. They hold tokens, invitations and hidden cards beside words that others choose (names, action texts), and the length of a
+compressed answer would tell who guesses right (BREACH).
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import Headers
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 TEXTS: Final = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml")
 NAMED_BY_CONTENT: Final = "assets"  # the folder in which the build names every file after what is in it
+PUBLIC: Final = "/api/games"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
 
@@ -46,6 +48,18 @@ class Client(StaticFiles):
         kept = {name: plain.headers[name] for name in ("content-type", "last-modified", "vary")}
         tag = plain.headers["etag"].removesuffix('"') + '-gzip"'  # other bytes, another tag
         return Response(self.pressed[key], plain.status_code, {**kept, "content-encoding": "gzip", "etag": tag})
+
+
+class PublicAnswers:
+    """Compresses what the API says about games."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.smaller = GZipMiddleware(app, minimum_size=1_000, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        public = scope["type"] == "http" and scope["method"] == "GET" and scope["path"].startswith(PUBLIC)
+        await (self.smaller if public else self.app)(scope, receive, send)
 
 
 def takes_gzip(accepted: str) -> bool:

@@ -6,6 +6,7 @@ Processes on one database tell each other, on a channel of their own: ids and se
     beat PROCESS                      it is alive
     bye PROCESS                       it ends
     who PROCESS                       it has just begun to listen: tell it everything
+    emote PROCESS MATCH SEAT EMOTE    somebody grumbles
 
 A process that is silent for too long has died, and nobody is there through it. Alone, a process hears nothing and all is as it sees.
 """
@@ -42,6 +43,7 @@ class Presence:
         self.own: dict[str, Seats] = {}
         self.others: dict[str, Process] = {}
         self.untold: set[str] = set()  # matches of which the others don't know the latest
+        self.asides: list[str] = []  # said once, kept nowhere
         self.news = asyncio.Event()
         self.deaf = True  # nobody is forgotten while we can't hear them
 
@@ -60,6 +62,12 @@ class Presence:
             del self.own[match]
         self._tell({match})
 
+    def say(self, aside: str) -> None:
+        """To the other processes, if there are any."""
+        if not self.deaf:
+            self.asides.append(aside)
+            self.news.set()
+
     def _tell(self, matches: Collection[str]) -> None:
         self.untold.update(matches)
         self.news.set()
@@ -70,7 +78,8 @@ class Presence:
         """What the others don't know yet, ready to be sent."""
         self.news.clear()
         told, self.untold = sorted(self.untold), set()
-        return list(self._packed(f"{match}:{','.join(map(str, sorted(self.own.get(match, NOBODY))))}" for match in told))
+        asides, self.asides = self.asides, []
+        return asides + list(self._packed(f"{match}:{','.join(map(str, sorted(self.own.get(match, NOBODY))))}" for match in told))
 
     def _packed(self, words: Iterator[str]) -> Iterator[str]:
         text = head = f"at {self.me}"

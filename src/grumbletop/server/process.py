@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -23,6 +23,7 @@ from grumbletop.server.file_lock import locked
 from grumbletop.server.frames import QuickFrames
 from grumbletop.server.logs import set_up_logs
 from grumbletop.server.migrations import migrate
+from grumbletop.server.reach import ANYWHERE, is_loopback, reach_of
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
 from grumbletop.server.warm_up import WarmUp
@@ -51,10 +52,15 @@ def serve(settings: Settings, host: str, port: int, open_browser: bool = False, 
 def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, inherited: int | None) -> Ended:
     listener = listening(host, port) if inherited is None else socket.socket(fileno=inherited)
     set_up_logs(settings.quiet)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listener.getsockname()[1]}/"
+    port = listener.getsockname()[1]
+    reach = reach_of(host, port, settings.origins)
+    settings = replace(settings, reach=reach, origins=(*settings.origins, *reach))
+    local = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    address = f"http://{local}:{port}/"
     if inherited is None:
         print(f"The table is at {address}", flush=True)
+        if not is_loopback(host):
+            print(f"Others reach it at {reach[0]}/" if reach else "No network was found, so nobody else can reach it.", flush=True)
     app = create_app(settings)
     rarely_collect_garbage()
     server = Server(configured(app), app.state.warm_up, address if open_browser else None)

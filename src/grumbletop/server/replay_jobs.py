@@ -14,6 +14,7 @@ from grumbletop.engine.errors import BadRecord, GrumbletopError
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import ACTION, Entry, Match
 from grumbletop.engine.record import Record
+from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server import wire
 from grumbletop.server.bodies import MOST_RECORD
 from grumbletop.server.seat_views import look_at, tell
@@ -106,9 +107,33 @@ def look_into(job: Mapping[str, Any]) -> Any:
         "options": heading["options"],
         "players": heading["seats"],
         "last": match.version,
+        "rounds": rounds(match),
+        "big": big_moments(found),
         "returns": match.returns() if match.over else None,
         "ended": None if match.ended is None else asdict(match.ended),
     }
+
+
+def rounds(match: Match) -> list[int]:
+    """The versions in which a round begins, in a game whose view tells the `round`."""
+    known: object = None
+    found: list[int] = []
+    for version in range(match.version + 1):
+        now = match.game.view(match.at(version), SPECTATOR).get("round")
+        if now is not None and now != known:
+            known = now
+            found.append(version)
+    return found
+
+
+def big_moments(record: Opened) -> list[int]:
+    """The versions in which something happens that is put over the board in a few words."""
+    match, words = record.match, record.words_of(SPECTATOR, LANGUAGES[0])
+    return [
+        version
+        for version, entry in enumerate(match.entries, 1)
+        if any(words.drama({"version": version, **each.seen_by(SPECTATOR)}) for each in entry.events)
+    ]
 
 
 class Frame(Struct):

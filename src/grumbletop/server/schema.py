@@ -36,6 +36,7 @@ matches = Table(
     Column("asking", DOCUMENT, nullable=True),  # who wishes to take back, and who agreed
     Column("ended", DOCUMENT, nullable=True),  # how, by whom, with which returns
     Column("rematch", String(32), nullable=True),
+    Column("offers", DOCUMENT, nullable=True),  # seats that want a rematch
     Column("series", DOCUMENT, nullable=True),  # the match before, the digest of its record, and what it handed over
     Column("next", String(32), nullable=True),  # of the series
     Column("created", String(20), nullable=False),
@@ -54,6 +55,9 @@ seats = Table(
     Column("level", Integer, nullable=False),
     Column("token", String(64), nullable=True),  # SHA-256
     Column("invite", String(64), nullable=True),  # SHA-256
+    Column("code", String(12), nullable=True, index=True),  # the same invitation, for typing
+    Column("person", String(64), nullable=True, index=True),  # SHA-256 of the secret of whoever sits there
+    Column("face", String(20), nullable=True),
     Column("stand_in", Boolean, nullable=False),  # a bot plays for somebody who is gone
     Column("resigned", Boolean, nullable=False),
     Column("arrived", Boolean, nullable=False, server_default=false()),  # its person has come, and promised no nonce or added it

@@ -36,6 +36,9 @@ class Seat:
     level: int = 0  # number of a bot's level, counted from 1; 0: the usual one
     token: str | None = None  # hashes
     invite: str | None = None
+    code: str | None = None  # the same invitation, for typing
+    person: str | None = None  # hash
+    face: str | None = None
     stand_in: bool = False  # a bot plays for somebody who is gone or has resigned
     resigned: bool = False
     arrived: bool = False  # counts while the match waits

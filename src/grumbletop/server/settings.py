@@ -17,6 +17,7 @@ class Settings:
     database: str = "sqlite:///grumbletop.db"
     static: Path | None = None  # the built client
     origins: tuple[str, ...] = ()  # besides loopback: where pages may come from, "https://table.example"
+    reach: tuple[str, ...] = ()  # where others find this table, "http://192.0.2.7:8420", best first
     packs: Mapping[str, Sequence[Pack]] = field(default_factory=dict)  # content that games have here besides their own
     presets: Mapping[str, Sequence[Preset]] = field(default_factory=dict)  # house rules that games have here besides their own
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think, besides one for weak bots
@@ -28,6 +29,7 @@ class Settings:
     requests_burst: float = 500.0
     matches_per_hour: int = 60  # new ones and rematches
     joins_per_hour: int = 60
+    codes_per_hour: int = 60  # that were typed
     open_seats_per_address: int = 8  # of matches that are not over
     replays_per_hour: int = 300
     reviews_per_hour: int = 30
@@ -39,6 +41,9 @@ class Settings:
     connections: int = 10_000
     messages_per_second: float = 20.0  # on one socket
     burst: float = 60.0
+    emotes_per_second: float = 0.4  # of one seat
+    emotes_burst: float = 3.0
+    count_after: float = 1.0  # seconds after which everybody is told how many watch
     start_within: float = 10.0  # seconds a full table waits for people to arrive and add their nonces
     gone_after: float = 120.0  # seconds that a table waits for somebody who is not there
     beat: float = 4.0  # seconds between two signs of life to other processes

@@ -90,6 +90,25 @@ class Store:
 
         return await self.database.read(look)
 
+    async def matches_of(self, person: str, most: int) -> list[Kept]:
+        """The latest matches at which this person has a seat, without their logs."""
+        chosen = select(matches).where(matches.c.phase != "gone", matches.c.id.in_(select(seats.c.match).where(seats.c.person == person)))
+
+        def look(connection: Connection) -> list[Kept]:
+            found = [_plain(row) for row in connection.execute(chosen.order_by(last_touched.desc()).limit(most)).mappings()]
+            sitting = select(seats).where(seats.c.match.in_([row["id"] for row in found])).order_by(seats.c.seat)
+            at: dict[str, list[Mapping[str, Any]]] = {row["id"]: [] for row in found}
+            for seat in connection.execute(sitting).mappings():
+                at[seat["match"]].append(_plain(seat))
+            return [Kept(row, at[row["id"]], ()) for row in found]
+
+        return await self.database.read(look)
+
+    async def match_of_code(self, code: str) -> str | None:
+        """The match that waits for whoever knows this code."""
+        waiting = select(matches.c.id).join(seats, seats.c.match == matches.c.id).where(seats.c.code == code, matches.c.phase == "waiting")
+        return await self.database.read(lambda connection: connection.execute(waiting.limit(1)).scalar())
+
     async def revision_of(self, match: str) -> int | None:
         chosen = select(matches.c.revision).where(matches.c.id == match)
         return await self.database.read(lambda connection: connection.execute(chosen).scalar())

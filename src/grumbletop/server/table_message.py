@@ -57,6 +57,7 @@ def table_update(live: LiveMatch, held: Sequence[int], since: int, language: str
         sides=settled.sides,
         secrets=settled.secrets,
         rematch=live.rematch,
+        offers=live.offers,
         series=series(live),
         last=views.last(viewer(held)) if views else None,
         hints=live.may_have_hints(held),
@@ -166,6 +167,7 @@ def players(live: LiveMatch) -> list[wire.Player]:
             seat.seat in committed,
             None if live.clocks is None or seat.plays_itself else live.clocks.face(seat.seat),
             level_at(live.game, seat.level).id if seat.plays_itself else None,
+            seat.face,
         )
         for seat in live.seats
     ]

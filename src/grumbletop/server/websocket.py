@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any
@@ -32,6 +33,7 @@ from grumbletop.server.worker_pool import BadJob, Stuck
 log = structlog.get_logger()
 
 STRIKES = 10
+MOST_ASIDES = 20  # that wait to be sent; older ones are dropped
 HELLO_WITHIN = 10.0  # seconds
 NORMAL, POLICY, AGAIN = 1000, 1008, 1012  # close codes
 
@@ -149,6 +151,8 @@ class Guest:
         self.told = hello.since if hello.since is not None and 0 <= hello.since <= live.version else EVERYTHING
         self.send_now: SendNow = socket.scope.get(SEND_NOW, never)
         self.news = asyncio.Event()  # that could not be sent at once
+        self.asides: deque[bytes] = deque(maxlen=MOST_ASIDES)
+        self.out_of_date = False  # what this visitor was told of the match
         self.sending = asyncio.Lock()
         self.answering = asyncio.Lock()  # an answer that is owed comes before the last word
         self.hinting: asyncio.Task[None] | None = None
@@ -160,12 +164,20 @@ class Guest:
 
     def call(self) -> None:
         if self.news.is_set() or self.sending.locked() or not self.live.is_durable or self.live.phase == GONE:
-            self.news.set()
+            self._tell_later()
             return
         if self.send_now(self._table()):
             self.told = self.live.version
         else:
-            self.news.set()
+            self._tell_later()
+
+    def _tell_later(self) -> None:
+        self.out_of_date = True
+        self.news.set()
+
+    def hear(self, aside: bytes) -> None:
+        self.asides.append(aside)
+        self.news.set()
 
     async def stay(self) -> None:
         await self.send(wire.encode(wire.Welcome(self.seats, self.live.version)))
@@ -208,6 +220,11 @@ class Guest:
         while True:
             await self.news.wait()
             self.news.clear()
+            while self.asides:
+                await self.send(self.asides.popleft())
+            if not self.out_of_date:
+                continue
+            self.out_of_date = False
             if not self.live.at_rest:
                 async with self.live.turn():
                     message = self._newest()
@@ -382,11 +399,18 @@ class Guest:
 
     async def rematch(self, said: wire.Rematch) -> wire.Told:
         self._check_sits()
+        if not said.agree:
+            await self.live.refuse_rematch()
+            return self.ack(said.id)
         return wire.Ack(said.id, match=await self.lobby.again(self.live, self.held, self.address))
 
     async def next(self, said: wire.Next) -> wire.Told:
         self._check_sits()
         return wire.Ack(said.id, match=await self.lobby.next(self.live, self.held, self.address))
+
+    async def emote(self, said: wire.Emote) -> wire.Told:
+        self.live.emote(self.own(said.seat), said.emote)
+        return self.ack(said.id)
 
     async def abandon(self, said: wire.Abandon) -> wire.Told:
         self._check_sits()
@@ -420,13 +444,14 @@ ANSWERS: Mapping[type, Callable[[Guest, Any], Awaitable[wire.Told | None]]] = {
     wire.TakeOver: Guest.take_over,
     wire.Rematch: Guest.rematch,
     wire.Next: Guest.next,
+    wire.Emote: Guest.emote,
     wire.Abandon: Guest.abandon,
     wire.Ping: Guest.ping,
 }
 
 
 def held_by(live: LiveMatch, tokens: Collection[str]) -> frozenset[int]:
-    return frozenset(seat.seat for seat in live.seats for token in tokens if fits(token, seat.token))
+    return frozenset(seat.seat for seat in live.seats for token in tokens if fits(token, seat.token) or fits(token, seat.person))
 
 
 def decoded(data: str | bytes) -> wire.FromClient:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -19,6 +19,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Text = Annotated[str, Meta(max_length=MOST_TEXT)]
 Token = Annotated[str, Meta(max_length=100)]
+Grumble = Literal["growl", "laugh", "gasp", "bow"]
 Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,128}$")]
 
 
@@ -94,11 +95,19 @@ class TakeOver(AskedBySeat, tag="take_over"):
 
 
 class Rematch(Asked, tag="rematch"):
-    pass
+    """Offers a rematch or accepts one; with `agree` false, wants none."""
+
+    agree: bool = True
 
 
 class Next(Asked, tag="next"):
     """The next match of the series."""
+
+
+class Emote(AskedBySeat, tag="emote"):
+    """One of four grumbles. There is no other chat."""
+
+    emote: Grumble
 
 
 class Abandon(Asked, tag="abandon"):
@@ -123,6 +132,7 @@ FromClient = (
     | TakeOver
     | Rematch
     | Next
+    | Emote
     | Abandon
     | Ping
 )
@@ -242,6 +252,17 @@ class Gone(Told, tag="gone"):
     pass
 
 
+class Emoted(Told, tag="emoted"):
+    seat: int
+    emote: str
+
+
+class Watching(Told, tag="watching"):
+    """How many look on without a seat, through this process."""
+
+    count: int
+
+
 class ClockFace(Struct, frozen=True):
     left: float
     running: bool
@@ -255,6 +276,7 @@ class Player(Struct, frozen=True):
     committed: bool
     clock: ClockFace | None
     level: str | None  # of a bot
+    face: str | None  # of a person who has chosen one
 
 
 class Decision(Struct, frozen=True):
@@ -343,6 +365,7 @@ class TableUpdate(Told, tag="table"):
     sides: Sequence[Side]
     secrets: bool
     rematch: str | None
+    offers: Sequence[int] | None
     series: Series | None
     last: Last | None
     hints: bool

@@ -82,6 +82,8 @@ export interface NewMatch {
   options?: Data;
   packs?: string[];
   seats: Seat[];
+  person?: string;
+  face?: string;
   open?: boolean;
   clock?: Clock;
   record?: { text: string; version: number };
@@ -89,7 +91,7 @@ export interface NewMatch {
 
 export interface Made {
   match: string;
-  seats: { seat: number; token?: string; invite?: string }[];
+  seats: { seat: number; token?: string; invite?: string; code?: string }[];
 }
 
 export interface LobbyEntry {
@@ -100,10 +102,26 @@ export interface LobbyEntry {
   state: string;
 }
 
+/** A match at which this browser's person sits. */
+export interface OwnMatch {
+  match: string;
+  game: string;
+  phase: "waiting" | "playing" | "over";
+  when: string;
+  /** The seats of this person. */
+  seats: number[];
+  owing: number[];
+  /** `who` tells people of one name apart; null for bots and for those who have no secret. */
+  players: { seat: number; name: string; kind: string; face: string | null; who: string | null }[];
+  returns: number[] | null;
+  offers: number[] | null;
+  rematch: string | null;
+}
+
 export interface MatchCard {
   game: string;
   options: Data;
-  players: { seat: number; name: string; kind: string }[];
+  players: { seat: number; name: string; kind: string; face?: string | null }[];
   open_seats: number[];
   phase: "waiting" | "playing" | "over";
 }
@@ -156,6 +174,9 @@ export interface Replay {
   players: string[];
   /** The last version; frames are fetched as they are wanted. */
   last: number;
+  /** Where rounds begin, and where something big happens. */
+  rounds?: number[];
+  big?: number[];
 }
 
 /** An uploaded record, under the name by which the server knows it for a while. */
@@ -204,8 +225,8 @@ async function call(method: string, path: string, body?: unknown, token?: string
   throw new Failed(said?.error?.key ?? "failed", said?.error?.sentence ?? `${answer.status} ${answer.statusText}`, answer.status);
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await call(method, path, body)).json()) as T;
+async function json<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  return (await (await call(method, path, body, token)).json()) as T;
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -232,10 +253,15 @@ export const settle = (slug: string, options: Data, packs: string[] | undefined,
 export const content = (slug: string): Promise<Data> => once(`/api/games/${slug}/content`);
 /** "warming" while the server compiles its rules. */
 export const botState = async (): Promise<string> => (await json<{ state: string }>("GET", "/api/bots")).state;
+/** Where others reach this table, best first; empty if they can't. */
+export const reach = async (): Promise<string[]> => (await once<{ reach: string[] }>("/api/server")).reach;
+export const matchOfCode = async (code: string): Promise<string> => (await json<{ match: string }>("GET", `/api/codes/${encodeURIComponent(code)}`)).match;
 export const lobby = (): Promise<LobbyEntry[]> => json("GET", "/api/matches");
 export const create = (wanted: NewMatch): Promise<Made> => json("POST", "/api/matches", wanted);
+/** The matches of whoever has this secret, the latest first. */
+export const mine = (secret: string): Promise<OwnMatch[]> => json("GET", "/api/me/matches", undefined, secret);
 export const card = (id: string): Promise<MatchCard> => json("GET", match(id));
-export const join = (id: string, who: { invite?: string; seat?: number; name: string }): Promise<{ seat: number; token: string }> => json("POST", `${match(id)}/join`, who);
+export const join = (id: string, who: { invite?: string; code?: string; seat?: number; name: string; person?: string; face?: string }): Promise<{ seat: number; token: string }> => json("POST", `${match(id)}/join`, who);
 export const record = async (id: string): Promise<string> => (await call("GET", `${match(id)}/record`)).text();
 export const ownLog = async (id: string, token: string): Promise<string> => (await call("GET", `${match(id)}/log`, undefined, token)).text();
 const some = (eyes: string, from: number, to: number, language: string): string => `frames?eyes=${eyes}&from=${from}&to=${to}&language=${language}`;

@@ -8,6 +8,9 @@ export type Light = "system" | "light" | "dark";
 export type Confirming = "several" | "always" | "never";
 export const CONFIRMINGS: readonly Confirming[] = ["several", "always", "never"];
 
+/** Faces to choose from: each is drawn from its name. */
+export const FACES: readonly string[] = Array.from({ length: 10 }, (_, index) => `grump-${index + 1}`);
+
 const read = (name: string): string => localStorage.getItem(`grumbletop.${name}`) ?? "";
 const write = (name: string, value: string): void => localStorage.setItem(`grumbletop.${name}`, value);
 
@@ -15,6 +18,12 @@ class Prefs {
   language = $state<Language>(LANGUAGES.find((each) => each === read("language")) ?? preferred(navigator.languages));
   light = $state<Light>((read("light") as Light) || "system");
   name = $state(read("name"));
+  /** One of `FACES`; "" while nobody has chosen one. */
+  face = $state(read("face"));
+  /** Whether the browser says so when it is this person's turn. */
+  notify = $state(read("notify") === "on");
+  /** Whether what others grumble is shown. */
+  emotes = $state(read("emotes") !== "off");
   /** Off until somebody asks for it. */
   sound = $state(read("sound") === "on");
   /** How fast the doings of others are shown. */
@@ -29,6 +38,21 @@ class Prefs {
   setLight(light: Light): void {
     this.light = light;
     write("light", light);
+  }
+
+  setFace(face: string): void {
+    this.face = FACES.includes(face) ? face : "";
+    write("face", this.face);
+  }
+
+  setNotify(on: boolean): void {
+    this.notify = on;
+    write("notify", on ? "on" : "off");
+  }
+
+  setEmotes(on: boolean): void {
+    this.emotes = on;
+    write("emotes", on ? "on" : "off");
   }
 
   setSound(on: boolean): void {

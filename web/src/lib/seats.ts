@@ -4,12 +4,13 @@ export interface Chair {
   match: string;
   game: string;
   tokens: { seat: number; token: string }[];
-  invites: { seat: number; invite: string }[];
+  invites: { seat: number; invite: string; code?: string }[];
   when: number;
   over: boolean;
 }
 
 const SHELF = "grumbletop.chairs";
+const LEFT = "grumbletop.left";
 const MOST_KEPT = 60;
 
 export function chairs(): Chair[] {
@@ -40,11 +41,11 @@ export function markOver(match: string): void {
   keep(chairs().map((chair) => (chair.match === match ? { ...chair, over: true } : chair)));
 }
 
+/** Takes a match off this browser's list; its tokens go with it. */
 export function leave(match: string): void {
   keep(chairs().filter((chair) => chair.match !== match));
+  localStorage.setItem(LEFT, [match, ...left()].slice(0, MOST_KEPT).join(" "));
 }
 
-export const inviteLink = (match: string, invite: string): string => `${location.origin}/#/join/${match}/${invite}`;
-export const openLink = (match: string): string => `${location.origin}/#/join/${match}`;
-export const watchLink = (match: string): string => `${location.origin}/#/table/${match}`;
-export const seatLink = (chair: Chair): string => `${location.origin}/#/sit/${chair.match}/${chair.tokens.map((each) => each.token).join(",")}`;
+/** Matches that were taken off the list. */
+export const left = (): string[] => (localStorage.getItem(LEFT) ?? "").split(" ").filter(Boolean);

@@ -1,13 +1,17 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
 import { lastWordKey } from "./asking";
+import { comings } from "./comings";
 import { Controller, NOTHING, type Picking } from "./controller";
+import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver } from "./seats";
 import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
 import { dialer, freshId, Lost, Wire } from "./wire";
-import type { Advice, Answer, Asks, Hint, Look, Outcome, Table, Told } from "./wire_types";
+import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Table, Told, Watching } from "./wire_types";
 
+/** Milliseconds for which a grumble or a coming is shown. */
+const FADES_AFTER = 6_000;
 /** Seconds on a running clock below which others are shown fast. */
 const HURRY = 600;
 
@@ -45,6 +49,13 @@ export class Session {
   /** What was asked of a good player: "asked" until the answer is there; null when nothing was asked. */
   hint = $state.raw<Hint | "asked" | null>(null);
   private hintsAsked = 0;
+  /** What is being grumbled, by seat. */
+  grumbles = $state.raw<Readonly<Record<number, Grumble>>>({});
+  /** How many look on. */
+  watchers = $state(0);
+  /** Who has just come or gone, as sentences. */
+  comings = $state.raw<readonly string[]>([]);
+  private readonly fading = new Map<string, ReturnType<typeof setTimeout>>();
 
   /** The newest table there is. */
   private latest: Table | null = null;
@@ -79,7 +90,8 @@ export class Session {
       hold: (shot) => holdOf({ shot, told: this.toldIn(shot.version), own: shot.seat !== null && this.held.includes(shot.seat), pace: this.hurried ? "fast" : prefs.pace }),
       changed: (state) => (this.playing = state),
     });
-    const tokens = (chair?.tokens ?? []).map((each) => each.token);
+    const secret = knownSecret();
+    const tokens = [...(chair?.tokens ?? []).map((each) => each.token), ...(secret ? [secret] : [])];
     this.wire = new Wire(
       tokens,
       prefs.language,
@@ -88,12 +100,14 @@ export class Session {
         table: (table) => this.receive(table),
         gone: () => (this.gone = true),
         connected: (is) => (this.connected = is),
+        aside: (message) => this.overhear(message),
       },
       dialer(match),
     );
   }
 
   close(): void {
+    for (const timer of this.fading.values()) clearTimeout(timer);
     this.playback.close();
     this.wire.close();
   }
@@ -280,12 +294,35 @@ export class Session {
     return answer;
   }
 
+  private overhear(message: Emoted | Watching): void {
+    if (message.type === "watching") this.watchers = message.count;
+    else if (prefs.emotes || this.held.includes(message.seat)) {
+      const { seat, emote } = message;
+      this.grumbles = { ...this.grumbles, [seat]: emote };
+      this.fade(`grumble ${seat}`, () => (this.grumbles = Object.fromEntries(Object.entries(this.grumbles).filter(([each]) => each !== String(seat)))));
+    }
+  }
+
+  private noteComings(before: Table, now: Table): void {
+    const found = comings(before.players, now.players).filter(({ seat }) => !this.held.includes(seat));
+    if (found.length === 0) return;
+    this.comings = found.map(({ key, seat }) => t(key, { name: now.players.find((player) => player.seat === seat)?.name ?? "" }));
+    this.fade("comings", () => (this.comings = []));
+  }
+
+  /** Once more after a while, unless something new takes its place before. */
+  private fade(what: string, gone: () => void): void {
+    clearTimeout(this.fading.get(what));
+    this.fading.set(what, setTimeout(gone, FADES_AFTER));
+  }
+
   private lookNow(table: Table): Look | null {
     return this.eyes === null ? (table.spectator ?? null) : (table.held[String(this.eyes)] ?? null);
   }
 
   private receive(table: Table): void {
     const first = this.latest === null;
+    if (this.latest) this.noteComings(this.latest, table);
     const shots = shotsOf(table, this.latest?.version ?? -2);
     this.latest = table;
     this.since = performance.now();

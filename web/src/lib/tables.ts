@@ -1,6 +1,7 @@
 /** Setting tables: what a person wants to play, as seats; then there. */
 import * as api from "./api";
 import { isCount, valueOf } from "./house";
+import { introduce } from "./me.svelte";
 import { prefs, t } from "./prefs.svelte";
 import { go } from "./route";
 import { sit } from "./seats";
@@ -42,9 +43,9 @@ export function seatsOf(wishes: readonly Wish[]): api.Seat[] {
 
 /** Makes the match, keeps its tokens, goes there. Rejects with `Failed`. */
 export async function setTable(wanted: api.NewMatch): Promise<void> {
-  const made = await api.create(wanted);
+  const made = await api.create({ ...wanted, ...(wanted.seats.some((seat) => seat.kind === "me") ? introduce() : {}) });
   const tokens = made.seats.flatMap(({ seat, token }) => (token ? [{ seat, token }] : []));
-  const invites = made.seats.flatMap(({ seat, invite }) => (invite ? [{ seat, invite }] : []));
+  const invites = made.seats.flatMap(({ seat, invite, code }) => (invite ? [{ seat, invite, ...(code ? { code } : {}) }] : []));
   if (tokens.length) sit(made.match, wanted.game, tokens, invites);
   go(`table/${made.match}`);
 }

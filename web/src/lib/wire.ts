@@ -1,6 +1,6 @@
 /** One live match: a WebSocket that comes back by itself, asks by id, and resends what was not answered. */
 import { DRAWN } from "../boards/registry";
-import type { Answer, Asks, FromServer, Table, Welcome } from "./wire_types";
+import type { Answer, Asks, Emoted, FromServer, Table, Watching, Welcome } from "./wire_types";
 
 export const PROTOCOL = 1;
 const FIRST_WAIT = 400;
@@ -26,6 +26,8 @@ export interface Listener {
   table(table: Table): void;
   gone(): void;
   connected(is: boolean): void;
+  /** What is not about the match itself. */
+  aside?(message: Emoted | Watching): void;
 }
 
 interface Pending {
@@ -107,6 +109,9 @@ export class Wire {
       case "table":
         this.version = message.version;
         return this.listener.table(message);
+      case "emoted":
+      case "watching":
+        return this.listener.aside?.(message);
       case "gone":
         this.listener.gone();
         return this.close();

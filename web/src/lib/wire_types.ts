@@ -86,6 +86,8 @@ export interface Player {
   clock: ClockState | null;
   /** Which of the game's levels a bot plays at. */
   level?: string | null;
+  /** Which face a person has chosen. */
+  face?: string | null;
 }
 
 export type UndoLeave = "alone" | "consent" | "no";
@@ -108,6 +110,8 @@ export interface Table {
   ended: { how: string; seat: number | null } | null;
   /** The match that follows this one, once somebody asked for it. */
   rematch: string | null;
+  /** Seats that want a rematch; null while nobody has asked, empty once somebody has said no. */
+  offers?: number[] | null;
   last: { seat: number; text: string } | null;
   /** How it ended, as a sentence. */
   verdict?: string | null;
@@ -189,6 +193,23 @@ export interface Welcome {
   protocol: number;
 }
 
+/** All that people can say to each other. */
+export const GRUMBLES = ["growl", "laugh", "gasp", "bow"] as const;
+export type Grumble = (typeof GRUMBLES)[number];
+
+/** Somebody grumbles. */
+export interface Emoted {
+  type: "emoted";
+  seat: number;
+  emote: Grumble;
+}
+
+/** How many look on without a seat. */
+export interface Watching {
+  type: "watching";
+  count: number;
+}
+
 export interface Ack {
   type: "ack";
   id: string;
@@ -237,7 +258,7 @@ export interface Pong {
 }
 
 export type Answer = Ack | Refused | ChoicesAnswer | Preview | Value | Hint | Pong;
-export type FromServer = Answer | Welcome | Table | { type: "gone" };
+export type FromServer = Answer | Welcome | Table | Emoted | Watching | { type: "gone" };
 
 export interface Asks {
   play: { seat: number; text: string };
@@ -249,7 +270,8 @@ export interface Asks {
   undo: { seat: number };
   answer_undo: { seat: number; agree: boolean };
   resign: { seat: number };
-  rematch: object;
+  emote: { seat: number; emote: Grumble };
+  rematch: { agree?: boolean };
   take_over: { seat: number };
   nonce: { seat: number; nonce: string };
   ping: object;

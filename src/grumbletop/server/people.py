@@ -1,0 +1,63 @@
+"""People who come again: the matches of one browser, whose turn it is there, and how they ended.
+
+A browser keeps a random secret and shows it when it makes or joins a match. We keep its SHA-256 with the seat, as with tokens. Whoever has
+the secret finds these matches again and holds these seats, on any device. Others see a name, a face and, beside a match they played
+themselves, a short public id by which two matches against the same person can be told from two against namesakes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from grumbletop.engine.errors import GrumbletopError
+from grumbletop.server.live_match import PLAYING
+from grumbletop.server.lobby import Lobby
+from grumbletop.server.security import hashed
+from grumbletop.server.store import Kept
+
+MOST_MATCHES: Final = 200  # the latest
+MOST_OPENED: Final = 12  # of those that are played: they are opened to see whose turn it is
+
+
+def public_id(person: str | None) -> str | None:
+    """Of a kept person. The secret can't be found from it, nor what we keep."""
+    return None if person is None else hashlib.sha256(f"public {person}".encode()).hexdigest()[:16]
+
+
+async def matches_of(lobby: Lobby, secret: str) -> list[dict[str, Any]]:
+    """The latest first."""
+    person = hashed(secret)
+    found = await lobby.services.store.matches_of(person, MOST_MATCHES)
+    playing = [kept.match["id"] for kept in found if kept.match["phase"] == PLAYING][:MOST_OPENED]
+    owing = {id: await owing_at(lobby, id) for id in playing}
+    return [row(kept, person, owing.get(kept.match["id"], ())) for kept in found]
+
+
+async def owing_at(lobby: Lobby, id: str) -> Sequence[int]:
+    """Nobody's turn in a match that can't be read under the games that are installed now."""
+    try:
+        return (await lobby.live(id)).owing()
+    except GrumbletopError:
+        return ()
+
+
+def row(kept: Kept, person: str, owing: Sequence[int]) -> dict[str, Any]:
+    match = kept.match
+    return {
+        "match": match["id"],
+        "game": match["game"],
+        "phase": match["phase"],
+        "when": match["touched"] or match["created"],
+        "seats": [seat["seat"] for seat in kept.seats if seat["person"] == person],
+        "owing": list(owing),
+        "players": [player(seat) for seat in kept.seats],
+        "returns": match["ended"]["returns"] if match["ended"] else None,
+        "offers": match["offers"],
+        "rematch": match["rematch"],
+    }
+
+
+def player(seat: Mapping[str, Any]) -> dict[str, Any]:
+    return {"seat": seat["seat"], "name": seat["name"], "kind": seat["kind"], "face": seat["face"], "who": public_id(seat["person"])}
