@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grumbletop.games.grunt_growl_and_tear.events import PLAIN
 from tests.games.event_clauses import cited_by_events
 
 CLAUSES = {
@@ -114,3 +115,9 @@ CLAUSES = {
 )
 def test_every_event_cites_its_clause() -> None:
     assert cited_by_events("grunt_growl_and_tear") == CLAUSES
+
+
+@pytest.mark.clause("GGT-11.3", "GGT-5.9", "GGT-10.1", "GGT-3.5", "GGT-3.7")
+def test_what_was_hidden_or_random_is_told_by_these_events_alone() -> None:
+    """A player may take back what told nobody anything. Amounts of healing are secret in combat until both are in."""
+    assert {kind for kind, _, _, reveals in PLAIN.values() if reveals} == {"blind", "healed", "discarded", "shuffled"}

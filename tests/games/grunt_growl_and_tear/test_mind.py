@@ -13,6 +13,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear, weights
 from grumbletop.games.grunt_growl_and_tear.game import grunt, patience
+from grumbletop.games.grunt_growl_and_tear.mind_habits import HabitThinking
 from grumbletop.games.grunt_growl_and_tear.mind_worth import FEATURES, restlessness
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import TEST, TURN
@@ -233,6 +234,13 @@ def test_long_combats_get_less_and_less_patience() -> None:
         state.exchange = exchange
         found.append(patience(state, 3_000))
     assert found == [1_000, 500, 100]
+
+
+def test_in_haste_one_does_what_is_usual() -> None:
+    game, state = face_to_face()
+    minds = [game.thinking("brawl", state, 1, {"haste": 30.0}, Rng(seed)) for seed in range(200)]
+    assert 30 < sum(isinstance(mind, HabitThinking) for mind in minds) < 90
+    assert not isinstance(game.thinking("brawl", state, 1, {}, Rng(1)), HabitThinking)
 
 
 def test_open_eyes_see_the_card_that_lies_there() -> None:

@@ -27,7 +27,7 @@ from grumbletop.games.grunt_growl_and_tear.hex_names import hex_names
 from grumbletop.games.grunt_growl_and_tear.make_ruleset import in_order, make_ruleset
 from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
 from grumbletop.games.grunt_growl_and_tear.mind_cards import CardThinking
-from grumbletop.games.grunt_growl_and_tear.mind_habits import HabitThinking
+from grumbletop.games.grunt_growl_and_tear.mind_habits import PERCENT, HabitThinking
 from grumbletop.games.grunt_growl_and_tear.mind_race import RaceThinking
 from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
@@ -58,7 +58,7 @@ KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 USUAL_MAPS = {2: "pit_stop", 3: "abattoir", 4: "studio_666"}
 ROUNDS_EACH = 20
 HABIT, BRAWL = "habit", "brawl"  # minds of this room's own
-MANNERS = {"most": 24.0, "turns": 1.0, "doubt": 1.5, "patience": 1e6, SEES_ALL: 0.0}  # what a level may set for the second
+MANNERS = {"most": 24.0, "turns": 1.0, "doubt": 1.5, "patience": 1e6, "haste": 0.0, SEES_ALL: 0.0}  # what a level may set for the second
 COMBAT_SHARE = 3  # a decision in the first exchange of a combat gets this part of the patience
 LEAST_PATIENCE = 100  # simulations
 
@@ -301,6 +301,8 @@ class GruntGrowlAndTear(Game):
         if mind != BRAWL:
             return None
         table, manner, own = grunt(world), MANNERS | dict(settings), Rng(rng.next())
+        if manner["haste"] > 0 and int(own.below(PERCENT)) < manner["haste"]:
+            return HabitThinking(table, seat, self.insight.habits, 0.0, own)
         turns, sees_all = int(manner["turns"]), manner[SEES_ALL] != 0
         limit = patience(table, int(manner["patience"]))
         if table.phase == TEST:

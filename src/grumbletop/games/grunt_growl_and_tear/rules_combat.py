@@ -81,7 +81,7 @@ FLIGHT: Final = 2  # how far a torn limb may fly (GGT-11.15)
 
 def begin_exchange(board: Board, log: Log) -> None:
     board.tell(EXCHANGED, board.exchange, 0, 0, log)
-    board.phase = HEAL
+    board.phase = HEAL  # GGT-11.3
     if undecided_healers(board) == 0:
         test_strength(board, log)
 
