@@ -174,7 +174,7 @@ def bearings(state: GiantState, texts: Texts) -> list[str]:
         if state.standing >> n & 1:
             dx, dy = int(plane.nearest_x(n, own.x, own.y) - own.x), int(plane.nearest_y(n, own.x, own.y) - own.y)
             key = "drawing.far_rock" if state.rules.is_rock(n) else "drawing.far_building"
-            data = {"building": names.obstacles[n], "sturdy": int(state.rules.sturdy[n]), "bearing": clock(dx, dy)}
+            data = {"id": names.obstacles[n], "sturdy": int(state.rules.sturdy[n]), "bearing": clock(dx, dy)}
             found.append((dx * dx + dy * dy, key, data))
     for n in range(int(plane.hazards.count)):
         kind = HAZARDS[plane.kinds[n]]
