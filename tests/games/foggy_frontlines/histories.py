@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import prod
 
 from grumbletop.engine.events import Log
@@ -12,11 +12,11 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance, branches
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_belief import Belief, count_hidden, marching, nth_size, resting, sizes_of
+from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, cards_at
 from grumbletop.games.foggy_frontlines.rules_cards import OWN, OWN_CARDS, PLANNING
-from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits
+from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits, out_of_sight, sees_pile
 from grumbletop.games.foggy_frontlines.rules_plans import lay_plan, plan_at
-from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, out_of_sight, sees_pile, take_plan_back
+from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, take_plan_back
 
 Lie = tuple[int, ...]  # how all cards lie
 
@@ -160,19 +160,22 @@ def found(state: FoggyState, viewer: int) -> Histories:
 def believed(state: FoggyState, viewer: int) -> dict[Lie, float]:
     """The probability of every world that `resample` can deal."""
     belief = belief_of(state, viewer)
-    seats = [seat for seat in range(state.rules.players) if seat != viewer]
-    unseen = int(out_of_sight(state, viewer)) & ~(int(state.pile) if sees_pile(state, viewer) else 0)
+    unseen = int(out_of_sight(state, viewer))
     found: defaultdict[Lie, float] = defaultdict(float)
-    for weighed in product(*(belief.lies[seat].items() for seat in seats)):
-        layouts = {seat: int(layout) for seat, (layout, _) in zip(seats, weighed, strict=True)}
-        hidden = [(seat, n) for seat, layout in layouts.items() for n in range(count_hidden(sizes_of(layout)))]
-        sizes = [nth_size(sizes_of(layouts[seat]), n) for seat, n in hidden] + [nth_size(belief.gone, n) for n in range(4)]
-        for faces in faces_of([int(belief.mays[size]) for size in sizes if size], unseen):
-            cards = {each: 1 << face for each, face in zip(hidden, faces, strict=False)}
-            lies = list(laid_out(state, viewer, belief, layouts, cards))
-            for each in lies:
-                found[each] += prod(weight for _, weight in weighed) / len(lies)
+    for deal in belief.deals:
+        weights = [dict(zip(urn.numbers, differences(urn.sums), strict=True)) for urn in deal.urns]
+        for layouts in product(*weights):
+            weight = prod(weights[seat][layout] for seat, layout in enumerate(layouts))
+            for faces in faces_of([may for may, _, _ in deal.hidden], unseen):
+                cards = {(seat, n): 1 << face for (_, seat, n), face in zip(deal.hidden, faces, strict=True)}
+                lies = list(laid_out(state, viewer, [int(layout) for layout in layouts], cards))
+                for each in lies:
+                    found[each] += weight / len(lies)
     return normal(found)
+
+
+def differences(sums: list[float]) -> list[float]:
+    return [later - earlier for earlier, later in pairwise([0.0, *sums])]
 
 
 def faces_of(mays: list[int], unseen: int) -> Iterator[list[int]]:
@@ -185,30 +188,29 @@ def faces_of(mays: list[int], unseen: int) -> Iterator[list[int]]:
             yield [face, *others]
 
 
-def laid_out(state: FoggyState, viewer: int, belief: Belief, layouts: dict[int, int], cards: dict[tuple[int, int], int]) -> Iterator[Lie]:
+def laid_out(state: FoggyState, viewer: int, layouts: list[int], cards: dict[tuple[int, int], int]) -> Iterator[Lie]:
     """All ways to lay hidden cards under the leaders, once it is settled who marches."""
     groups: list[list[list[int]]] = []
     table = state.copied()
+    others = [seat for seat in range(state.rules.players) if seat != viewer]
     if not sees_pile(state, viewer):
         table.pile = int(out_of_sight(state, viewer)) & ~sum(cards.values())
-    for seat, layout in layouts.items():
+    for seat in others:
         if state.phase == PLANNING:
             take_plan_back(table, seat)
-        led, leaders = int(belief.leading[seat]), int(table.leaders(seat))
-        marches = named(int(marching(layout)), seat, cards)
-        rests = named(int(resting(layout)), seat, cards) | led & ~leaders
-        hand = named((1 << OWN + 4) - 1, seat, cards) & ~(rests | marches | led)
-        faceup = int(table.faceup(seat))
+        hand, rests, marches = (named(int(cards_at(layouts[seat], place)), seat, cards) for place in (HAND, RESTS, MARCHES))
+        leaders, faceup = int(table.leaders(seat)), int(table.faceup(seat))
+        down = marches & ~leaders if leaders else 0
         sizes = [(int(table.supports_of(seat, leader)) & ~faceup).bit_count() for leader in bits(leaders)]
         for card in bits(int(table.supports(seat)) & ~faceup):
             table.set_place(seat, card, 0)
         table.put_cards(seat, hand, rests | (0 if leaders else marches), leaders)
         if leaders:
-            table.put_field(seat, faceup | marches, faceup, int(table.resolved(seat)))
-        groups.append(list(divided(marches if leaders else 0, sizes)))
+            table.put_field(seat, faceup | down, faceup, int(table.resolved(seat)))
+        groups.append(list(divided(down, sizes)))
     for divisions in product(*groups):
         world = table.copied()
-        for seat, division in zip(layouts, divisions, strict=True):
+        for seat, division in zip(others, divisions, strict=True):
             for leader, group in zip(bits(int(table.leaders(seat))), division, strict=True):
                 for card in bits(group):
                     world.set_place(seat, card, leader)

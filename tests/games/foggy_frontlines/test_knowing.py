@@ -15,7 +15,7 @@ from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_belief import Belief, count_hidden, marching, nth_size, resting, sizes_of
+from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, Belief, cards_at
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OVER, OWN, OWN_CARDS, PASSING, PLANNING
 from grumbletop.games.foggy_frontlines.rules_memory import rests
 from grumbletop.games.foggy_frontlines.rules_plans import count_plans, lay_plan, nth_plan, plan_at
@@ -195,18 +195,17 @@ def is_possible(state: FoggyState, belief: Belief, seat: int) -> bool:
     table = state.copied()
     if state.phase == PLANNING:
         take_plan_back(table, seat)
-    led, leaders = int(belief.leading[seat]), int(table.leaders(seat))
     hand, retreat, down = int(table.hand(seat)), int(table.retreat(seat)), int(table.supports(seat)) & ~int(table.faceup(seat))
-    for layout in belief.lies[seat]:
-        rests, marches = int(resting(layout)) | led & ~leaders, int(marching(layout))
+    leaders = int(table.leaders(seat))
+    for mays, layout in ((mays, layout) for mays, layouts in belief.lies[seat].items() for layout in layouts):
+        held, rests, marches = (int(cards_at(layout, place)) for place in (HAND, RESTS, MARCHES))
         if not leaders:
             rests, marches = rests | marches, 0
-        hidden = range(OWN, OWN + int(count_hidden(sizes_of(layout))))
+        hidden = range(OWN, OWN + len(mays))
         places = [down if marches >> n & 1 else retreat if rests >> n & 1 else hand for n in hidden]
-        mays = [int(belief.mays[nth_size(sizes_of(layout), n - OWN)]) & place for n, place in zip(hidden, places, strict=True)]
-        if (rests & OWN_CARDS, marches & OWN_CARDS) == (retreat & OWN_CARDS, down & OWN_CARDS) and next(
-            faces_of(mays, ALL_RECRUITS), None
-        ) is not None:
+        faces = faces_of([may & place for may, place in zip(mays, places, strict=True)], ALL_RECRUITS)
+        own = [cards & OWN_CARDS for cards in (held, rests, marches & ~leaders)]
+        if own == [cards & OWN_CARDS for cards in (hand, retreat, down)] and next(faces, None) is not None:
             return True
     return False
 
@@ -293,11 +292,11 @@ def test_memory_is_saved_and_a_bare_position_has_none() -> None:
         ({"told": "zz"}, "memory.told"),
         ({"dreamt": [2]}, "memory.dreamt.0"),
         ({"story": []}, "memory.story"),
-        ({"story": ["6 1 2 0 0 0 0"]}, "memory.story.0"),  # begins with no deal
-        ({"story": ["1 0 0 0 0 0 20"]}, "memory.story.0"),  # dealt to nobody
-        ({"story": ["1 1 0 0 0 0 20"]}, "memory.story"),  # seat 1 has recruited since
-        ({"story": ["1 1 0 0"]}, "memory.story.0"),
-        ({"story": ["0 0 70000000000000 70000000000000 0 0 0"]}, "memory.story"),  # seven recruits each
+        ({"story": ["7 0 2 0"]}, "memory.story.0"),  # no such page
+        ({"story": ["1 3 0 20"]}, "memory.story.0"),  # dealt to nobody
+        ({"story": ["1 0 0 20"]}, "memory.story"),  # seat 1 has recruited since
+        ({"story": ["1 0 0"]}, "memory.story.0"),
+        ({"story": ["1 0 0 0"] * 7}, "memory.story"),  # seven recruits
         ({"luck": 1}, "memory.luck"),
     ],
 )
@@ -314,7 +313,7 @@ def test_a_memory_of_more_hidden_recruits_than_there_are_is_refused() -> None:
     game, state = recruiting()
     memory = game.memory(state)
     with pytest.raises(BadPosition) as caught:
-        game.recall(game.load(game.dump(state)), memory | {"story": memory["story"] + ["4 2 0 0 0 0 20"] * 5})
+        game.recall(game.load(game.dump(state)), memory | {"story": memory["story"] + ["4 1 0 20"] * 5})
     assert caught.value.where == "memory.story"
 
 
@@ -325,7 +324,7 @@ def test_in_another_world_nobody_else_s_secrets_are_left() -> None:
     world = state.resample(0, Rng(1))
     memory = game.memory(world)
     assert memory["dreamt"] == [1]
-    assert [page.split()[-1] for page in memory["story"] if page.split()[1] == "2"] == ["0", "0"]
+    assert [page.split()[-1] for page in memory["story"] if page.split()[1] == "1"] == ["0", "0", "0"]
     restored = game.restore(game.save(world))
     assert game.save(restored.resample(0, Rng(2))) == game.save(state.resample(0, Rng(2)))
     other = foggy(restored.resample(1, Rng(2)))

@@ -31,10 +31,9 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     YELLING,
 )
 from grumbletop.games.foggy_frontlines.rules_ending import best_seats
-from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits
+from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits, sees_pile
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 from grumbletop.games.foggy_frontlines.rules_setup import after
-from grumbletop.games.foggy_frontlines.rules_worlds import sees_pile
 from grumbletop.games.foggy_frontlines.spelling import HIDDEN, names
 
 FINALE_ID: Final = "finale"

@@ -55,8 +55,8 @@ from grumbletop.games.foggy_frontlines.rules_faults import (
     NEVER,
     OTHER_KIND,
 )
-from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, rests
-from grumbletop.games.foggy_frontlines.rules_worlds import redeal, reshuffle, sees_pile, take_plan_back
+from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, rests, sees_pile
+from grumbletop.games.foggy_frontlines.rules_worlds import redeal, reshuffle, take_plan_back
 
 
 @final

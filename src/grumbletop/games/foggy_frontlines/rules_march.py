@@ -51,13 +51,13 @@ def regroup(board: Board, log: Log) -> None:
 def turn_up(board: Board, log: Log) -> None:
     """FF-2.10: leaders, face-up Catapults, and how many supports each squad has. Who rested is in the hand again (FF-2.9)."""
     board.resting = 0
-    page = Page(board.story, LIFTED, -1, 0, 0)
-    board.story = page
     seat: i64 = 0
     while seat < board.rules.players:
         leaders: i64 = board.leaders(seat)
+        seen: i64 = 0
         if leaders != 0:
-            page.set_seen(seat, tell_squads(board, seat, leaders, board.faceup(seat)))
+            seen = tell_squads(board, seat, leaders, board.faceup(seat))
+        board.story = Page(board.story, LIFTED, seat, seen, 0)
         if log.on:
             announce_squads(board, seat, log)
         seat += 1
@@ -67,16 +67,13 @@ def tell_squads(board: Board, seat: i64, leaders: i64, faceup: i64) -> i64:
     """What everybody sees of a seat's squads, for the story."""
     sizes: i64 = board.squad_sizes(seat)
     down: i64 = 0
-    under: i64 = 0
     board.tell_number(leaders | seat << 20 | board.round << 22 | shifted(i64(sizes != 0), 30) | shifted(i64(faceup != 0), 31))
     if sizes != 0:
         board.tell_number(sizes)
         down = count_cards(board.supports(seat) & ~faceup)
-        under = (sizes >> 3 * BOSS_ACTION) & 7
         if faceup != 0:
             tell_faceup(board, seat, leaders, faceup)
-            under -= count_cards(board.supports_of(seat, BOSS_ACTION) & faceup)
-    return show(leaders, faceup, down, under)
+    return show(leaders, faceup, down)
 
 
 def tell_faceup(board: Board, seat: i64, leaders: i64, faceup: i64) -> None:

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit
 from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
     ALL_RECRUITS,
-    BOSS_ACTION,
     DRAFTING,
     OVER,
     OWN,
     OWN_CARDS,
+    PICKING,
     PLANNING,
     count_cards,
 )
-from grumbletop.games.foggy_frontlines.rules_facts import FOUND
-from grumbletop.games.foggy_frontlines.rules_story import Page, found, show
+from grumbletop.games.foggy_frontlines.rules_facts import DEALT, FLED, LIFTED
+from grumbletop.games.foggy_frontlines.rules_story import Page, show
 
 # What is plain to everybody
 
@@ -49,16 +48,18 @@ def seen_recruits(board: Board) -> i64:
     return seen & ALL_RECRUITS
 
 
-def shown(board: Board, seat: i64) -> i64:
-    """What others see of a seat's squads."""
-    leaders: i64 = board.leaders(seat)
-    if leaders == 0:
-        return 0
-    faceup: i64 = board.faceup(seat)
-    under: i64 = 0
-    if leaders & bit(BOSS_ACTION) != 0:
-        under = count_cards(board.supports_of(seat, BOSS_ACTION) & ~faceup)
-    return show(leaders, faceup, count_cards(board.supports(seat) & ~faceup), under)
+def sees_pile(board: Board, seat: i64) -> bool:
+    return board.phase == OVER or (board.phase == PICKING and board.turn == seat)
+
+
+def out_of_sight(board: Board, viewer: i64) -> i64:
+    """Recruits that a viewer sees nowhere and does not have."""
+    free: i64 = board.rules.recruits & ~seen_recruits(board)
+    if sees_pile(board, viewer):
+        free &= ~board.pile
+    if viewer >= 0:
+        free &= ~board.all_cards(viewer)
+    return free
 
 
 # The story
@@ -67,16 +68,22 @@ def shown(board: Board, seat: i64) -> i64:
 def forget(board: Board) -> None:
     """Remember no more than the position itself tells."""
     if board.phase != DRAFTING and board.phase != OVER:
-        board.story = bare_page(board)
+        board.story = bare_story(board)
 
 
-def bare_page(board: Board) -> Page:
-    page = Page(None, FOUND, -1, 0, 0)
+def bare_story(board: Board) -> Page:
+    """Tells of each seat that it got its hidden recruits, marched and lost cards to its retreat pile: any of them, for all one knows."""
+    story: Page | None = None
     seat: i64 = 0
     while seat < board.rules.players:
         recruits: i64 = hidden_recruits(board, seat)
-        squads: i64 = shown(board, seat) if board.phase != PLANNING else i64(0)
-        page.set_seen(seat, found(squads, count_cards(board.retreat(seat)), count_cards(recruits)))
-        page.secret |= (recruits >> OWN) << 15 * seat
+        while recruits != 0:
+            story = Page(story, DEALT, seat, seen_recruits(board), recruits & -recruits)
+            recruits &= recruits - 1
+        if board.phase != PLANNING:
+            down: i64 = count_cards(board.supports(seat) & ~board.faceup(seat))
+            story = Page(story, LIFTED, seat, show(board.leaders(seat) & OWN_CARDS, 0, down), 0)
+        story = Page(story, FLED, seat, count_cards(board.retreat(seat)), board.pile if sees_pile(board, seat) else i64(0))
         seat += 1
-    return page
+    assert story is not None
+    return story

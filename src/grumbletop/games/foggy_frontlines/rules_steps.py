@@ -17,6 +17,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     EVACUATING,
     FINALE,
     MOST_HELD,
+    OWN_CARDS,
     PARASOLS,
     PICKING,
     PRINCESS,
@@ -50,6 +51,7 @@ from grumbletop.games.foggy_frontlines.rules_march import go_on, regroup, stomp_
 from grumbletop.games.foggy_frontlines.rules_memory import seen_recruits
 from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
 from grumbletop.games.foggy_frontlines.rules_setup import after
+from grumbletop.games.foggy_frontlines.rules_story import show
 
 # FF-2 and FF-3: plans and captures
 
@@ -154,8 +156,10 @@ def flee(board: Board, seat: i64, cards: i64, log: Log) -> None:
 
 def recruit(board: Board, seat: i64, chance: Chance, log: Log) -> None:
     """FF-5.4: the squad retreats, then one recruit comes; before, between or after captures (FF-5.3)."""
-    withdraw(board, seat, bit(BOSS_ACTION), board.supports_of(seat, BOSS_ACTION), RETREATED_TO_RECRUIT, log)
-    board.tell_secret(CALLED, seat, 0, board.pile if board.rules.pick else i64(0), log)
+    supports: i64 = board.supports_of(seat, BOSS_ACTION)
+    seen: i64 = show(board.leaders(seat) & OWN_CARDS, 0, count_cards(supports & ~board.faceup(seat)))
+    withdraw(board, seat, bit(BOSS_ACTION), supports, RETREATED_TO_RECRUIT, log)
+    board.tell_secret(CALLED, seat, seen, board.pile if board.rules.pick else i64(0), log)
     if board.rules.pick:
         board.phase = PICKING
         board.tell(LOOKED, seat, board.pile, 0, log)

@@ -1,7 +1,7 @@
 """What everybody has seen of a game of Foggy Frontlines that says something about hidden cards, page by page. Compiled.
 
-A page never changes once it is written, so all copies of a state share their story. Beside what everybody saw it holds what one seat saw
-alone: `rules_belief` reads that only for this seat. The kinds of a page are the first facts of `rules_facts`.
+A page never changes once it is written, so all copies of a state share their story. Beside what everybody saw of a seat it holds what that
+seat saw alone: `rules_belief` reads that only for this seat. The kinds of a page are the first facts of `rules_facts`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.bits import mix
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS
 
 VIEWERS: Final = 5  # everybody, and the seats
 
 
 class Knowledge:
-    """What a viewer makes of a story up to one page, kept there (see `rules_belief.Belief`)."""
+    """What a viewer makes of a story up to one page (see `rules_belief.Belief`)."""
 
 
 @final
@@ -27,37 +28,17 @@ class Page:
         self.before = before
         self.kind: i64 = kind
         self.seat: i64 = seat
-        self.seen0: i64 = seen
-        self.seen1: i64 = 0
-        self.seen2: i64 = 0
-        self.seen3: i64 = 0
+        self.seen: i64 = seen
         self.secret: i64 = secret
-        self.known: list[Knowledge | None] | None = None  # by viewer
-
-    def seen(self, seat: i64) -> i64:
-        if seat == 0:
-            return self.seen0
-        if seat == 1:
-            return self.seen1
-        return self.seen2 if seat == 2 else self.seen3
-
-    def set_seen(self, seat: i64, seen: i64) -> None:
-        if seat == 0:
-            self.seen0 = seen
-        elif seat == 1:
-            self.seen1 = seen
-        elif seat == 2:
-            self.seen2 = seen
-        else:
-            self.seen3 = seen
+        self.known: list[Knowledge | None] = [None] * VIEWERS if before is None else before.known  # what each viewer knew when last asked
+        self.key: i64 = mix(mix(0 if before is None else before.key, kind + 8 * seat + 64 * seen), secret)  # of the story up to here
 
 
-# A show is what others see of a seat: leaders, face-up supports, how many more lie face down, and how many of those under the Boss Action
-# card; in a position that was found also the size of the retreat pile and the number of hidden recruits.
+# Squads as others see them: leaders, supports that are face up, and how many lie face down.
 
 
-def show(leaders: i64, faceup: i64, down: i64, under: i64) -> i64:
-    return leaders | faceup << 20 | down << 40 | under << 44
+def show(leaders: i64, faceup: i64, down: i64) -> i64:
+    return leaders | faceup << 20 | down << 40
 
 
 def leaders_in(seen: i64) -> i64:
@@ -69,20 +50,4 @@ def faceup_in(seen: i64) -> i64:
 
 
 def down_in(seen: i64) -> i64:
-    return (seen >> 40) & 15
-
-
-def under_in(seen: i64) -> i64:
-    return (seen >> 44) & 15
-
-
-def found(seen: i64, resting: i64, recruits: i64) -> i64:
-    return seen | resting << 48 | recruits << 52
-
-
-def resting_in(seen: i64) -> i64:
-    return (seen >> 48) & 15
-
-
-def recruits_in(seen: i64) -> i64:
-    return (seen >> 52) & 7
+    return seen >> 40

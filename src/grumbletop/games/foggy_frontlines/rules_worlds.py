@@ -1,7 +1,7 @@
 """Worlds a seat of Foggy Frontlines can't tell from the true one. Compiled.
 
-Every world fits all that the viewer was shown and remembers (`rules_belief`). Each seat's cards are drawn by its own weights, then every
-hidden recruit out of those it may be; the decks are shuffled. How likely a world is: docs/contract.md.
+Every world fits what the viewer was shown and remembers (`rules_belief`): it has a layout for each seat, and a recruit for every hidden
+one, out of those it may be. The decks are shuffled. How likely a world is: docs/contract.md.
 
 A position that was loaded has no past: the hidden cards may lie in any way, all alike. And a seat that is not the viewer remembers of its
 past, in such a world, what everybody has seen of it.
@@ -11,68 +11,29 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, has, lowest, nth_bit
+from grumbletop.engine.bits import bit, has, lowest, nth_bit, popcount
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
-from grumbletop.games.foggy_frontlines.rules_belief import (
-    MOST_HIDDEN,
-    Belief,
-    believed,
-    marching,
-    nth_size,
-    resting,
-    sizes_of,
-)
+from grumbletop.games.foggy_frontlines.rules_belief import EACH_PLACE, MARCHES, RESTS, Belief, Deal, believed
 from grumbletop.games.foggy_frontlines.rules_board import Board
-from grumbletop.games.foggy_frontlines.rules_cards import (
-    ALL_CARDS,
-    ALL_RECRUITS,
-    MOST_RECRUITS,
-    OVER,
-    OWN,
-    OWN_CARDS,
-    PICKING,
-    PLANNING,
-    count_cards,
-)
-from grumbletop.games.foggy_frontlines.rules_memory import bare_page, seen_recruits
+from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS, OWN, OWN_CARDS, PLANNING
+from grumbletop.games.foggy_frontlines.rules_memory import bare_story, out_of_sight, sees_pile
 from grumbletop.games.foggy_frontlines.rules_plans import lay_plan, sample_plan
-
-
-def shuffle(values: list[i64], start: i64, rng: Rng) -> None:
-    """Bring everything from `start` on into random order."""
-    n: i64 = len(values) - 1
-    while n > start:
-        other: i64 = start + rng.below(n - start + 1)
-        value: i64 = values[n]
-        values[n] = values[other]
-        values[other] = value
-        n -= 1
 
 
 def redeal(board: Board, viewer: i64, rng: Rng) -> None:
     """Become another world of this viewer."""
     reshuffle(board, rng)
-    planned: i64 = board.ready
-    if viewer >= 0:
-        planned &= ~bit(viewer)
-    belief = belief_of(board, viewer)
+    dealt: list[i64] = deal_cards(board, viewer, rng)
     seat: i64 = 0
     while seat < board.rules.players:
         if seat != viewer:
             board.forget_did(seat)
+            board.dreamt |= bit(seat)
             if board.phase == PLANNING:
                 take_plan_back(board, seat)
-        seat += 1
-    layouts = belief.deal(rng)
-    assert layouts is not None
-    recruits: list[i64] = draw_recruits(board, belief, layouts, viewer, rng)
-    seat = 0
-    while seat < board.rules.players:
-        if seat != viewer:
-            lay_out(board, seat, belief.leading[seat], layouts[seat], recruits, rng)
-            board.dreamt |= bit(seat)
-            if has(planned, seat):
+            lay_out(board, seat, dealt[seat], rng)
+            if has(board.ready, seat):
                 plan_again(board, seat, rng)
         seat += 1
 
@@ -80,9 +41,9 @@ def redeal(board: Board, viewer: i64, rng: Rng) -> None:
 def belief_of(board: Board, viewer: i64) -> Belief:
     """What a viewer knows. A story that contradicts the table, which only a changed save can do, is worth nothing."""
     belief = remembered(board, viewer)
-    if not belief.is_possible():
-        belief = looking(board, believed(board.rules, bare_page(board), viewer), viewer)
-        belief.is_possible()
+    if len(belief.deals) == 0:
+        belief = believed(board.rules, bare_story(board), viewer)
+        belief.look(out_of_sight(board, viewer))
     return belief
 
 
@@ -90,34 +51,20 @@ def remembered(board: Board, viewer: i64) -> Belief:
     """Who remembers nothing of its own knows what everybody does, and what lies before it."""
     story = board.story
     assert story is not None
-    dreams: bool = viewer >= 0 and has(board.dreamt, viewer)
-    return looking(board, believed(board.rules, story, SPECTATOR if dreams else viewer), viewer)
+    if viewer >= 0 and has(board.dreamt, viewer):
+        belief = believed(board.rules, story, SPECTATOR).seen_by(viewer)
+    else:
+        belief = believed(board.rules, story, viewer)
+    belief.look(out_of_sight(board, viewer))
+    return belief
 
 
-def looking(board: Board, belief: Belief, viewer: i64) -> Belief:
-    """A belief with the recruits that the viewer sees, whatever the story says of them."""
-    if belief.viewer == viewer and not sees_pile(board, viewer):
-        return belief
-    found = belief.copied()
-    if belief.viewer != viewer:
-        found.viewer = viewer
-        found.lies[viewer] = {}
-        found.exclude(board.all_cards(viewer) & ALL_RECRUITS)
-    if sees_pile(board, viewer):
-        found.exclude(board.pile)
-    return found
+def draw_one(cards: i64, rng: Rng) -> i64:
+    """Any card of a set, as a set of one."""
+    return bit(nth_bit(cards, rng.below(popcount(cards))))
 
 
-def sees_pile(board: Board, seat: i64) -> bool:
-    return board.phase == OVER or (board.phase == PICKING and board.turn == seat)
-
-
-def out_of_sight(board: Board, viewer: i64) -> i64:
-    """Recruits that a viewer sees nowhere on the table and does not have."""
-    free: i64 = board.rules.recruits & ~seen_recruits(board)
-    if viewer >= 0:
-        free &= ~board.all_cards(viewer)
-    return free
+# Plans and decks
 
 
 def take_plan_back(board: Board, seat: i64) -> None:
@@ -136,117 +83,84 @@ def plan_again(board: Board, seat: i64, rng: Rng) -> None:
     board.remember(seat, action)
 
 
-# Decks
-
-
 def reshuffle(board: Board, rng: Rng) -> None:
     """The hourglass cards stay in the timer deck; which others are there is as random as their order."""
-    timers: list[i64] = []
-    others: list[i64] = []
-    n: i64 = board.timer_next
-    while n < len(board.timer_deck):
-        card: i64 = board.timer_deck[n]
-        if has(board.rules.timers, card):
-            timers.append(card)
-        else:
-            others.append(card)
+    timer: i64 = cards_in(board.timer_deck, board.timer_next)
+    others: i64 = timer & ~board.rules.timers | cards_in(board.map_deck, board.map_next)
+    fillers: i64 = popcount(timer & ~board.rules.timers)
+    timer &= board.rules.timers
+    while fillers > 0:
+        card: i64 = draw_one(others, rng)
+        others ^= card
+        timer |= card
+        fillers -= 1
+    board.timer_deck = board.timer_deck[: board.timer_next] + shuffled(timer, rng)
+    board.map_deck = board.map_deck[: board.map_next] + shuffled(others, rng)
+
+
+def cards_in(deck: bytes, n: i64) -> i64:
+    """What is left of a deck, without its order."""
+    cards: i64 = 0
+    while n < len(deck):
+        cards |= bit(deck[n])
         n += 1
-    fillers: i64 = len(others)
-    n = board.map_next
-    while n < len(board.map_deck):
-        others.append(board.map_deck[n])
-        n += 1
-    sort_up(others)
-    sort_up(timers)
-    shuffle(others, 0, rng)
-    n = 0
-    while n < fillers:
-        timers.append(others[n])
-        n += 1
-    shuffle(timers, 0, rng)
-    board.timer_deck = board.timer_deck[: board.timer_next] + bytes(timers)
-    board.map_deck = board.map_deck[: board.map_next] + bytes(others[fillers:])
+    return cards
+
+
+def shuffled(cards: i64, rng: Rng) -> bytes:
+    order: list[i64] = []
+    while cards != 0:
+        card: i64 = draw_one(cards, rng)
+        cards ^= card
+        order.append(lowest(card))
+    return bytes(order)
 
 
 # Hidden cards
 
 
-def draw_recruits(board: Board, belief: Belief, layouts: list[i64], viewer: i64, rng: Rng) -> list[i64]:
-    """Which recruit every hidden one is, by seat and number. Those that may be the fewest come first, so each finds one."""
-    recruits: list[i64] = [0] * (MOST_HIDDEN * len(layouts))
+def deal_cards(board: Board, viewer: i64, rng: Rng) -> list[i64]:
+    """For each seat its hand, who rests and who marches. Hidden recruits that may be the fewest come first, so each finds one."""
+    belief = belief_of(board, viewer)
+    deal: Deal = belief.deals[belief.urn.draw(rng)]
+    layouts: list[i64] = [urn.draw(rng) for urn in deal.urns]
+    dealt: list[i64] = [layout & OWN_CARDS * EACH_PLACE for layout in layouts]
     free: i64 = out_of_sight(board, viewer)
-    size: i64 = 1
-    while size <= MOST_RECRUITS:
-        at: i64 = 0
-        while at < len(recruits):
-            if nth_size(sizes_of(layouts[at // MOST_HIDDEN]), at % MOST_HIDDEN) == size:
-                may: i64 = belief.mays[size] & free
-                recruits[at] = bit(nth_bit(may, rng.below(count_cards(may))))
-                free ^= recruits[at]
-            at += 1
-        size += 1
+    for may, seat, n in deal.hidden:
+        if may & free != 0:  # always, but for a changed save
+            recruit: i64 = draw_one(may & free, rng)
+            free ^= recruit
+            there: i64 = layouts[seat] >> OWN + n & EACH_PLACE  # one bit at the place where it is
+            dealt[seat] |= recruit * there
     if not sees_pile(board, viewer):
-        for recruit in recruits[-MOST_HIDDEN:]:
-            free |= recruit
         board.pile = free
-    return recruits
+    return dealt
 
 
-def lay_out(board: Board, seat: i64, led: i64, layout: i64, recruits: list[i64], rng: Rng) -> None:
-    """Put a seat's hidden cards where they were drawn."""
+def lay_out(board: Board, seat: i64, cards: i64, rng: Rng) -> None:
+    """Put a seat's cards where they were dealt. Those that marched rest once nobody leads any more."""
     leaders: i64 = board.leaders(seat)
-    rests: i64 = resting(layout) & OWN_CARDS | led & ~leaders
-    marches: i64 = marching(layout) & OWN_CARDS
-    hand: i64 = OWN_CARDS & ~(rests | marches | led)
-    n: i64 = 0
-    while n < MOST_HIDDEN:
-        recruit: i64 = recruits[MOST_HIDDEN * seat + n]
-        if has(resting(layout), OWN + n):
-            rests |= recruit
-        elif has(marching(layout), OWN + n):
-            marches |= recruit
-        else:
-            hand |= recruit
-        n += 1
+    marches: i64 = cards >> MARCHES
+    rests: i64 = cards >> RESTS & ALL_CARDS
     if leaders == 0:
-        board.put_cards(seat, hand, rests | marches, 0)
+        board.put_cards(seat, cards & ALL_CARDS, rests | marches, 0)
     else:
-        board.put_cards(seat, hand, rests, leaders)
-        lay_under(board, seat, marches, rng)
+        board.put_cards(seat, cards & ALL_CARDS, rests, leaders)
+        lay_under(board, seat, marches & ~leaders, rng)
 
 
 def lay_under(board: Board, seat: i64, marches: i64, rng: Rng) -> None:
     """Face-down supports under any of the leaders, as many as there were."""
-    cards: list[i64] = []
-    left: i64 = marches
-    while left != 0:
-        cards.append(lowest(left))
-        left &= left - 1
-    shuffle(cards, 0, rng)
     faceup: i64 = board.faceup(seat)
     before: i64 = board.supports(seat) & ~faceup
-    places: list[i64] = []
+    leaders: list[i64] = []
     while before != 0:
-        card: i64 = lowest(before)
+        leaders.append(board.place(seat, lowest(before)))
+        board.set_place(seat, lowest(before), 0)
         before &= before - 1
-        places.append(board.place(seat, card))
-        board.set_place(seat, card, 0)
-    sort_up(places)
-    n: i64 = 0
-    while n < len(cards):
-        board.set_place(seat, cards[n], places[n])
-        n += 1
     board.put_field(seat, faceup | marches, faceup, board.resolved(seat))
-
-
-def sort_up(values: list[i64]) -> None:
-    """Canonical order first, so that a shuffle of the same cards does not depend on how they lay."""
-    n: i64 = 1
-    while n < len(values):
-        value: i64 = values[n]
-        at: i64 = n
-        while at > 0 and values[at - 1] > value:
-            values[at] = values[at - 1]
-            at -= 1
-        values[at] = value
-        n += 1
+    for leader in sorted(leaders):
+        if marches != 0:
+            card: i64 = draw_one(marches, rng)
+            board.set_place(seat, lowest(card), leader)
+            marches ^= card

@@ -10,7 +10,7 @@ from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.position import bits, document, princess_names
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED, captors_of, slot_color, strongest_enemy
-from grumbletop.games.foggy_frontlines.rules_belief import MOST_HIDDEN, marching, nth_size, resting, sizes_of
+from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, cards_at
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BATTLE,
     BOSS_ACTION,
@@ -23,10 +23,10 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     PLANNING,
     PLANS,
 )
-from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits
+from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, out_of_sight, sees_pile
 from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
 from grumbletop.games.foggy_frontlines.rules_setup import after
-from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, out_of_sight, sees_pile
+from grumbletop.games.foggy_frontlines.rules_worlds import belief_of
 from grumbletop.games.foggy_frontlines.spelling import names
 
 ARMY = OWN_CARDS & ~(1 << BOSS_ACTION)
@@ -167,24 +167,21 @@ def remembered(state: FoggyState, other: int, seat: int | None) -> dict[str, Any
 def certain(state: FoggyState, other: int, seat: int | None) -> tuple[int, int]:
     """Own cards of another seat that rest, and that are in its hand, however its hidden cards may lie."""
     belief = belief_of(state, SPECTATOR if seat is None else seat)
-    leaders, led = int(state.leaders(other)) if state.phase != PLANNING else 0, int(belief.leading[other])
+    marched = state.phase == PLANNING or not state.leaders(other)
     rests = in_hand = OWN_CARDS
-    for layout in belief.lies[other]:
-        rest, march = int(resting(layout)), int(marching(layout))
-        rests &= rest | led & ~leaders | (0 if leaders else march)
-        in_hand &= ~(rest | march | led)
+    for layout in (layout for layouts in belief.lies[other].values() for layout in layouts):
+        rests &= int(cards_at(layout, RESTS) | (cards_at(layout, MARCHES) if marched else 0))
+        in_hand &= int(cards_at(layout, HAND))
     return rests, in_hand
 
 
 def may_hold(state: FoggyState, other: int, seat: int | None) -> int:
     """Recruits that another seat may have hidden, as far as the viewer can tell."""
-    viewer = SPECTATOR if seat is None else seat
-    belief = belief_of(state, viewer)
     found = 0
-    for layout in belief.lies[other]:
-        for n in range(MOST_HIDDEN):
-            found |= int(belief.mays[nth_size(sizes_of(layout), n)])
-    return found & int(out_of_sight(state, viewer)) & ~(int(state.pile) if sees_pile(state, viewer) else 0)
+    for mays in belief_of(state, SPECTATOR if seat is None else seat).lies[other]:
+        for may in mays:
+            found |= may
+    return found
 
 
 def pile_known(state: FoggyState, seat: int | None) -> list[str]:
