@@ -292,11 +292,11 @@ def test_memory_is_saved_and_a_bare_position_has_none() -> None:
         ({"told": "zz"}, "memory.told"),
         ({"dreamt": [2]}, "memory.dreamt.0"),
         ({"story": []}, "memory.story"),
-        ({"story": ["7 0 2 0"]}, "memory.story.0"),  # no such page
-        ({"story": ["1 3 0 20"]}, "memory.story.0"),  # dealt to nobody
-        ({"story": ["1 0 0 20"]}, "memory.story"),  # seat 1 has recruited since
-        ({"story": ["1 0 0"]}, "memory.story.0"),
-        ({"story": ["1 0 0 0"] * 7}, "memory.story"),  # seven recruits
+        ({"story": ["7 1 2 0 0 0 0"]}, "memory.story.0"),  # no such page
+        ({"story": ["1 3 0 0 0 0 20"]}, "memory.story.0"),  # dealt to nobody
+        ({"story": ["1 1 0 0 0 0 20"]}, "memory.story"),  # seat 1 has recruited since
+        ({"story": ["1 1 0 0"]}, "memory.story.0"),
+        ({"story": ["1 1 0 0 0 0 0"] * 7}, "memory.story"),  # seven recruits
         ({"luck": 1}, "memory.luck"),
     ],
 )
@@ -313,7 +313,7 @@ def test_a_memory_of_more_hidden_recruits_than_there_are_is_refused() -> None:
     game, state = recruiting()
     memory = game.memory(state)
     with pytest.raises(BadPosition) as caught:
-        game.recall(game.load(game.dump(state)), memory | {"story": memory["story"] + ["4 1 0 20"] * 5})
+        game.recall(game.load(game.dump(state)), memory | {"story": memory["story"] + ["4 2 0 0 0 0 20"] * 5})
     assert caught.value.where == "memory.story"
 
 
@@ -324,7 +324,7 @@ def test_in_another_world_nobody_else_s_secrets_are_left() -> None:
     world = state.resample(0, Rng(1))
     memory = game.memory(world)
     assert memory["dreamt"] == [1]
-    assert [page.split()[-1] for page in memory["story"] if page.split()[1] == "1"] == ["0", "0", "0"]
+    assert [page.split()[-1] for page in memory["story"] if page.split()[1] == "2"] == ["0", "0"]
     restored = game.restore(game.save(world))
     assert game.save(restored.resample(0, Rng(2))) == game.save(state.resample(0, Rng(2)))
     other = foggy(restored.resample(1, Rng(2)))

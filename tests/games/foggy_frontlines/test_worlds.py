@@ -273,9 +273,11 @@ class Watched:
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         if foggy(seen.world).round > 0:
-            fresh = seen.game.restore(seen.game.save(seen.world))  # reads the whole story
+            story = foggy(seen.world).story
+            while story is not None:
+                story.known, story = None, story.before  # so that all of it is read again
             before = time.process_time()
-            fresh.resample(seen.seat, Rng(1))
+            seen.world.resample(seen.seat, Rng(1))
             self.seconds.append(time.process_time() - before)
             self.found.append(weighed(foggy(seen.world), seen.seat))
         return self.bot.choose(seen, budget, rng, progress)

@@ -9,14 +9,14 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, OWN, OWN_CARDS
+from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, MOST_SEATS, OWN, OWN_CARDS
 from grumbletop.games.foggy_frontlines.rules_facts import LIFTED
 from grumbletop.games.foggy_frontlines.rules_story import Page, leaders_in
 from grumbletop.games.foggy_frontlines.rules_worlds import remembered
 
 HASH: Final = "[0-3][0-9a-f]{15}"  # 62 bits
 HASHES: Final = ("told", "did0", "did1", "did2", "did3")
-PAGE: Final = "[1-6] [0-3]( [0-9a-f]{1,11}){2}"  # kind, seat, what everybody saw, what the seat saw alone
+PAGE: Final = "[1-6] [0-4]( [0-9a-f]{1,11}){5}"  # kind, seat from 1 on or 0 for all, what was seen of each, what the seat saw alone
 
 
 def memory(state: FoggyState) -> dict[str, Any]:
@@ -25,7 +25,9 @@ def memory(state: FoggyState) -> dict[str, Any]:
     dreamt = [seat for seat in range(state.rules.players) if state.dreamt >> seat & 1]
     story, page = [], state.story
     while page is not None:
-        story.append(f"{page.kind:x} {page.seat:x} {page.seen:x} {0 if page.seat in dreamt else page.secret:x}")
+        seen = [page.seen(seat) for seat in range(MOST_SEATS)]
+        alone = 0 if page.seat in dreamt else page.secret
+        story.append(" ".join(f"{int(number):x}" for number in (page.kind, page.seat + 1, *seen, alone)))
         page = page.before
     return kept | {"dreamt": dreamt, "story": story[::-1]}
 
@@ -38,15 +40,16 @@ def recall(state: FoggyState, kept: object) -> None:
     for name in HASHES:
         setattr(state, name, int(reader.string(name, HASH), 16))
     state.dreamt = sum(1 << seat for seat in set(reader.each("dreamt", lambda key, value: reader.check_integer(key, value, 0, seats[-1]))))
-    state.story, led = None, [0] * len(seats)
+    state.story = None
     for number, text in enumerate(reader.each("story", lambda key, value: reader.check_string(key, value, PAGE))):
-        kind, seat, seen, alone = (int(part, 16) for part in text.split())
-        if seat not in seats:
+        kind, seat, *seen, alone = (int(part, 16) for part in text.split())
+        if seat > len(seats) or (seat == 0) != (kind == LIFTED):
             reader.fail(f"story.{number}", "is of no seat")
-        state.story = Page(state.story, kind, seat, seen, alone)
+        state.story = Page(state.story, kind, seat - 1, 0, alone)
+        for each, part in enumerate(seen):
+            state.story.set_seen(each, part)
         if kind == LIFTED:
-            led[seat] = int(leaders_in(seen)) & OWN_CARDS
-    state.resting = sum((cards & int(state.retreat(seat))) << OWN * seat for seat, cards in enumerate(led))
+            state.resting = sum((leaders_in(seen[each]) & state.retreat(each) & OWN_CARDS) << OWN * each for each in seats)
     reader.done()
     if state.phase != DRAFTING and not state.is_over():
         check(reader, state)

@@ -95,7 +95,6 @@ def count_ways(mays: list[int]) -> float:
 @final
 class Belief(Knowledge):
     def __init__(self, rules: Ruleset, viewer: i64) -> None:
-        self.key: i64 = 0  # of the story that was read
         self.rules = rules
         self.viewer: i64 = viewer
         self.lies: list[dict[Mays, dict[i64, float]]] = []  # by seat and mays: weights by layout; none for the viewer
@@ -117,9 +116,12 @@ class Belief(Knowledge):
 
     def read(self, page: Page) -> None:
         seat: i64 = page.seat
-        seen: i64 = page.seen
+        seen: i64 = page.seen0
         if page.kind == LIFTED:
-            self.lift(seat, leaders_in(seen), faceup_in(seen), down_in(seen))
+            seat = 0
+            while seat < self.rules.players:
+                self.lift(seat, leaders_in(page.seen(seat)), faceup_in(page.seen(seat)), down_in(page.seen(seat)))
+                seat += 1
         elif page.kind == DEALT:
             self.come(seat, HAND, self.rules.recruits & ~seen)
         elif page.kind == TOOK:
@@ -131,7 +133,7 @@ class Belief(Knowledge):
             self.choose(seat, MARCHES, RESTS, down_in(seen), leaders_in(seen))
         elif page.kind == GAVE_BACK:
             self.give_back(seat, RESTS if seen == 1 else HAND)
-        if seat == self.viewer:
+        if page.seat == self.viewer:
             self.exclude(page.secret & ALL_RECRUITS)
 
     def layouts_after(self, mays: Mays) -> dict[i64, float]:
@@ -272,19 +274,25 @@ class Belief(Knowledge):
 
 
 def believed(rules: Ruleset, story: Page, viewer: i64) -> Belief:
-    """What a viewer knows at the end of a story: read on from where the viewer was asked last, or from the beginning."""
-    last = story.known[viewer + 1]
-    assert last is None or isinstance(last, Belief)
-    if last is not None and last.key == story.key:
-        return last
+    """What a viewer knows at the end of a story. It is read on from the page where it was kept last, and kept at the end now."""
+    belief: Belief | None = None
     unread: list[Page] = []
     page: Page | None = story
-    while page is not None and (last is None or page.key != last.key):
+    while page is not None:
+        if page.known is not None:
+            known = page.known[viewer + 1]
+            assert known is None or isinstance(known, Belief)
+            belief = known
+        if belief is not None:
+            break
         unread.append(page)
         page = page.before
-    belief = Belief(rules, viewer) if last is None or page is None else last.seen_by(viewer)
+    if belief is not None and len(unread) == 0:
+        return belief
+    belief = Belief(rules, viewer) if belief is None else belief.seen_by(viewer)
     for next_page in reversed(unread):
         belief.read(next_page)
-    belief.key = story.key
-    story.known[viewer + 1] = belief
+    if page is not None:
+        page.keep(viewer, None)
+    story.keep(viewer, belief)
     return belief

@@ -7,7 +7,7 @@ from typing import Final
 # Facts that say something about hidden cards. They become pages of the story (`rules_story`): a seat, what everybody sees, and what
 # the seat alone sees.
 DEALT: Final = 1  # the first BUTT drew a recruit into the hand (FF-1.12): those that lie face up somewhere, which are none; the recruit
-LIFTED: Final = 2  # a seat regrouped, then the fog lifted (FF-2.9, FF-2.10): its squads
+LIFTED: Final = 2  # all regrouped, then the fog lifted (FF-2.9, FF-2.10): the squads of each seat
 CALLED: Final = 3  # a Boss Action squad retreated to recruit (FF-5.4): the leaders and how many lay face down; with `pick` the pile
 TOOK: Final = 4  # a recruit came to the retreat pile: those that lay face up somewhere; the recruit
 GAVE_BACK: Final = 5  # and one went back face down (FF-5.7): 1 if it rested; the recruit

@@ -51,13 +51,13 @@ def regroup(board: Board, log: Log) -> None:
 def turn_up(board: Board, log: Log) -> None:
     """FF-2.10: leaders, face-up Catapults, and how many supports each squad has. Who rested is in the hand again (FF-2.9)."""
     board.resting = 0
+    page = Page(board.story, LIFTED, -1, 0, 0)
+    board.story = page
     seat: i64 = 0
     while seat < board.rules.players:
         leaders: i64 = board.leaders(seat)
-        seen: i64 = 0
         if leaders != 0:
-            seen = tell_squads(board, seat, leaders, board.faceup(seat))
-        board.story = Page(board.story, LIFTED, seat, seen, 0)
+            page.set_seen(seat, tell_squads(board, seat, leaders, board.faceup(seat)))
         if log.on:
             announce_squads(board, seat, log)
         seat += 1

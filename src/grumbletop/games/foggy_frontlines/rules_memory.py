@@ -72,7 +72,7 @@ def forget(board: Board) -> None:
 
 
 def bare_story(board: Board) -> Page:
-    """Tells of each seat that it got its hidden recruits, marched and lost cards to its retreat pile: any of them, for all one knows."""
+    """Tells that the seats got their hidden recruits, then marched, then lost cards to their retreat piles, whichever they were."""
     story: Page | None = None
     seat: i64 = 0
     while seat < board.rules.players:
@@ -80,10 +80,15 @@ def bare_story(board: Board) -> Page:
         while recruits != 0:
             story = Page(story, DEALT, seat, seen_recruits(board), recruits & -recruits)
             recruits &= recruits - 1
-        if board.phase != PLANNING:
-            down: i64 = count_cards(board.supports(seat) & ~board.faceup(seat))
-            story = Page(story, LIFTED, seat, show(board.leaders(seat) & OWN_CARDS, 0, down), 0)
-        story = Page(story, FLED, seat, count_cards(board.retreat(seat)), board.pile if sees_pile(board, seat) else i64(0))
         seat += 1
-    assert story is not None
-    return story
+    page = Page(story, LIFTED, -1, 0, 0)
+    seat = 0
+    while seat < board.rules.players and board.phase != PLANNING:
+        down: i64 = count_cards(board.supports(seat) & ~board.faceup(seat))
+        page.set_seen(seat, show(board.leaders(seat) & OWN_CARDS, 0, down))
+        seat += 1
+    seat = 0
+    while seat < board.rules.players:
+        page = Page(page, FLED, seat, count_cards(board.retreat(seat)), board.pile if sees_pile(board, seat) else i64(0))
+        seat += 1
+    return page

@@ -10,7 +10,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import mix
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_CARDS
 
 VIEWERS: Final = 5  # everybody, and the seats
@@ -28,10 +27,34 @@ class Page:
         self.before = before
         self.kind: i64 = kind
         self.seat: i64 = seat
-        self.seen: i64 = seen
+        self.seen0: i64 = seen  # of the seat, or of seat 0
+        self.seen1: i64 = 0
+        self.seen2: i64 = 0
+        self.seen3: i64 = 0
         self.secret: i64 = secret
-        self.known: list[Knowledge | None] = [None] * VIEWERS if before is None else before.known  # what each viewer knew when last asked
-        self.key: i64 = mix(mix(0 if before is None else before.key, kind + 8 * seat + 64 * seen), secret)  # of the story up to here
+        self.known: list[Knowledge | None] | None = None  # by viewer
+
+    def seen(self, seat: i64) -> i64:
+        if seat == 0:
+            return self.seen0
+        if seat == 1:
+            return self.seen1
+        return self.seen2 if seat == 2 else self.seen3
+
+    def set_seen(self, seat: i64, seen: i64) -> None:
+        if seat == 0:
+            self.seen0 = seen
+        elif seat == 1:
+            self.seen1 = seen
+        elif seat == 2:
+            self.seen2 = seen
+        else:
+            self.seen3 = seen
+
+    def keep(self, viewer: i64, knowledge: Knowledge | None) -> None:
+        if self.known is None:
+            self.known = [None] * VIEWERS
+        self.known[viewer + 1] = knowledge
 
 
 # Squads as others see them: leaders, supports that are face up, and how many lie face down.
