@@ -12,7 +12,6 @@ isn't followed, and that a seat with too many `mays` counts its hidden recruits 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import accumulate
 from typing import Final, final
 
@@ -68,7 +67,16 @@ class Urn:
         self.sums: list[float] = list(accumulate([weights[number] for number in self.numbers]))
 
     def draw(self, rng: Rng) -> i64:
-        return self.numbers[bisect_left(self.sums, float(rng.next()) * UNIT * self.sums[-1]) if len(self.sums) > 1 else 0]
+        low: i64 = 0
+        high: i64 = len(self.sums) - 1
+        wanted: float = float(rng.next()) * UNIT * self.sums[high] if high > 0 else 0.0
+        while low < high:
+            middle: i64 = (low + high) // 2
+            if self.sums[middle] > wanted:
+                high = middle
+            else:
+                low = middle + 1
+        return self.numbers[low]
 
 
 @final
@@ -236,7 +244,7 @@ class Belief(Knowledge):
         """Every hidden recruit may be whatever it may be in any of too many ways."""
         widest: list[int] = [0] * MOST_HIDDEN
         for mays in self.lies[seat]:
-            widest = [wide | may for wide, may in zip(widest, mays, strict=False)]
+            widest = [widest[n] | may for n, may in enumerate(mays)]
         for layouts in self.lies[seat].values():
             self.merge(tuple(widest), layouts)
         self.settle(seat)

@@ -131,7 +131,8 @@ def deal_cards(board: Board, viewer: i64, rng: Rng) -> list[i64]:
             recruit: i64 = draw_one(may & free, rng)
             free ^= recruit
             there: i64 = layouts[seat] >> OWN + n & EACH_PLACE  # one bit at the place where it is
-            dealt[seat] |= recruit * there
+            others: i64 = dealt[seat]
+            dealt[seat] = others | recruit * there
     if not sees_pile(board, viewer):
         board.pile = free
     return dealt
