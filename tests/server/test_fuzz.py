@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import Guest, Made, play_on, serving
 
+UNASKED = ("table", "watching", "emoted")  # what the server says of its own accord
 SHORT, LONG = 5_000, 100_000
 TYPES = (
     "hello",
@@ -102,7 +103,7 @@ def throw(made: Made, dice: random.Random, most: int) -> int:
 
 
 def hear_answer(guest: Guest) -> None:
-    while (answer := guest.hear())["type"] == "table":
+    while (answer := guest.hear())["type"] in UNASKED:
         pass
     assert answer["type"] in ("refused", "pong", "choices", "preview", "hint", "ack")
     if answer["type"] == "refused":
