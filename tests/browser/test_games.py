@@ -169,7 +169,7 @@ def test_grunt_growl_and_tear_against_a_bot(browser: Browser, address: str, size
         person.page.get_by_role("spinbutton", name="Last round").fill("3")
         person.click("Set the table")
         person.play_on()
-        expect(person.page.locator(".grunt .fighter")).to_have_count(2)
+        expect(person.page.locator(".fighter")).to_have_count(2)
         expect(person.verdict()).to_be_visible()
         assert person.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
