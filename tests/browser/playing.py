@@ -100,6 +100,11 @@ class Person:
         made = httpx.post(f"http://{self.address}/api/matches", json=wanted).raise_for_status().json()
         self.go(f"#/sit/{made['match']}/{','.join(seat['token'] for seat in made['seats'][:here])}")
 
+    def open_house_rules(self) -> None:
+        """They may be open already, if something in them is wrong."""
+        if self.page.locator("details[open] > summary").count() == 0:
+            self.page.locator("summary").click()
+
     def what_now(self) -> str:
         """Waits until something is asked of this person: over, curtain, confirm or pick."""
         answer = self.page.wait_for_function(WHAT_NOW, arg=OFFERED, timeout=PATIENCE).json_value()

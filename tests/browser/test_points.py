@@ -48,7 +48,7 @@ def test_a_point_is_put_down_by_keyboard_by_typing_and_by_a_click(person: Person
 def test_a_form_says_what_is_wrong_beside_the_option(person: Person) -> None:
     person.go()
     person.page.locator("[data-more=grumbles_and_goofs]").click()
-    person.page.locator("summary").click()
+    person.open_house_rules()
     person.page.get_by_role("spinbutton", name="Longest move").fill("9")
     person.page.get_by_role("spinbutton", name="Longest move").blur()
     person.see("9 isn't allowed. Give a whole number from 1 to 2.")

@@ -376,3 +376,21 @@ def test_a_missing_browser_is_told(table: ModuleType, monkeypatch: pytest.Monkey
     monkeypatch.setenv("PATH", "")
     with pytest.raises(table.Stop, match="need Chromium"):
         table.find_browser()
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_the_browser_tests_that_failed_have_a_second_try_and_no_third(
+    table: ModuleType, monkeypatch: pytest.MonkeyPatch, good: bool
+) -> None:
+    ran: list[list[str]] = []
+
+    def run_check(_name: str, command: list[str], **_more: str) -> tuple[bool, str]:
+        ran.append(command)
+        return good, "second words"
+
+    monkeypatch.setattr(table, "run_check", run_check)
+    (result,) = table.second_try((False, "browser", 100.0, "first words"), {})
+    assert result[:2] == (good, "browser")
+    assert "first words" in result[3]
+    assert "second words" in result[3]
+    assert [command[-2:] for command in ran] == [["--last-failed", "tests/browser"]]
