@@ -131,7 +131,7 @@ def test_on_a_phone(browser: Browser, address: str) -> None:
     with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
         person.play_bot("grit")
         while person.what_now() != "over":
-            person.page.wait_for_function(f"({COVERED})().length === 0")
+            person.page.wait_for_function(f"() => ({COVERED})().length === 0")
             person.act()
         expect(person.verdict()).to_be_visible()
         assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
