@@ -62,7 +62,7 @@ class Made:
 
     @contextmanager
     def visit(self, tokens: Sequence[str] = (), since: int | None = None, **more: Any) -> Iterator[Guest]:
-        with connect(f"ws://{self.table.address}/api/matches/{self.id}/live", max_size=None) as line:
+        with connect(f"ws://{self.table.address}/api/matches/{self.id}/live", max_size=None, ping_interval=None) as line:
             guest = Guest(line)
             guest.say("hello", protocol=1, tokens=list(tokens), since=since, language=more.pop("language", "en"), **more)
             guest.welcome = guest.hear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
@@ -11,10 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from grumbletop.server.errors import StoreFailed
+from grumbletop.server.frames import never
 from grumbletop.server.logs import JsonLines, tell_exceptions
+from grumbletop.server.websocket import Guest
 from tests.server.faults.test_disk import READ_ONLY, WRITABLE, store_with
 from tests.server.serving import Made, Process, Table, play_on, serving
 
@@ -45,6 +49,17 @@ def test_a_table_in_somebodys_terminal_tells_only_what_is_wrong(tmp_path: Path) 
     server = Process(tmp_path, "--personal")
     assert server.end() == 0
     assert server.log.read_text() == ""
+
+
+def test_who_answers_no_ping_has_left_and_leaves_no_traceback() -> None:
+    class ClosedByUvicorn:
+        async def send_text(self, text: str) -> None:
+            raise RuntimeError(f"Unexpected ASGI message 'websocket.send', after sending 'websocket.close': {text}")
+
+    guest = Guest.__new__(Guest)
+    guest.socket, guest.sending, guest.send_now = ClosedByUvicorn(), asyncio.Lock(), never  # type: ignore[assignment]
+    with pytest.raises(WebSocketDisconnect):
+        asyncio.run(guest.send(b"{}"))
 
 
 def test_bytes_that_are_no_text_leave_no_traceback(server: Process) -> None:

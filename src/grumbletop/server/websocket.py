@@ -213,7 +213,10 @@ class Guest:
         if not self.sending.locked() and self.send_now(message):
             return
         async with self.sending:
-            await self.socket.send_text(message.decode())
+            try:
+                await self.socket.send_text(message.decode())
+            except RuntimeError:  # uvicorn has closed it: the other side answered no ping
+                raise WebSocketDisconnect(NORMAL) from None
 
     async def _tell(self) -> None:
         """The newest table, whenever there is news; tables nobody had time to send are skipped."""
