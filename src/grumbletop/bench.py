@@ -12,7 +12,6 @@ import os
 import platform
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -25,6 +24,8 @@ from typing import Any
 
 from grumbletop.adapters.course import Course
 from grumbletop.adapters.steps import mask_of
+from grumbletop.bench_measure import QUICK, THOROUGH, Pace, Row, Run, columns, in_turns
+from grumbletop.bench_own import SEED, STARTS, own_rows, starts_of
 from grumbletop.bench_peers import Peer, measured
 from grumbletop.bots.search.cfr import Cfr
 from grumbletop.bots.search.game_tree import deals
@@ -32,16 +33,14 @@ from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.errors import BadFile
 from grumbletop.engine.events import Log
-from grumbletop.engine.registry import make, slugs
+from grumbletop.engine.registry import slugs
 from grumbletop.engine.rng import Rng, stream
-from grumbletop.engine.rollouts import SeededChance, clone_many, draw_many, playouts
+from grumbletop.engine.rollouts import SeededChance, draw_many, playouts
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.thinking import Insight
 from grumbletop.pure import is_compiled
 from grumbletop.twins import connect_four, leduc_poker
 
-SEED = 2026
-STARTS = 64  # dealt starts that playouts go through in turn
 SIDE_BY_SIDE = 64  # games stepped in one call
 CARDS = 7  # outcomes of the measured draw
 
@@ -50,7 +49,6 @@ INSIDE_AT_LEAST = 5.0
 UCT_AT_LEAST = 7.0
 ISMCTS_AT_LEAST = 6.0
 CFR_AT_LEAST = 8.0
-CLONE_BELOW = 50.0  # nanoseconds
 IMPORT_BELOW = 150.0  # milliseconds
 
 SIMULATIONS = 2_000  # of one search
@@ -60,87 +58,11 @@ SPREADS = {"connect_four": 2.0, "leduc_poker": 26.0}  # of returns: ours explore
 
 BESIDE = "connect_four"  # what a game without a peer of its own is held against
 LENGTH_OF = 400  # random games that tell how many steps a game has
+BEHIND_A_SLUG = 30  # characters of the longest row, such as ", playouts beside connect_four"
 
 INTERPRETED = "The rules run interpreted here, which is not compared with compiled peers; only our own figures follow."
 
-Run = Callable[[int], object]  # does its unit of work so many times
 Start = Callable[[Chance, Log], State]  # a new game of a twin
-
-
-@dataclass(frozen=True)
-class Row:
-    """One thing measured. Rates are compared with the peer's and should be high, times stand alone and should be low."""
-
-    what: str
-    unit: str
-    ours: float
-    peer: float | None = None
-    target: float | None = None
-
-    @property
-    def ratio(self) -> float | None:
-        return None if self.peer is None else self.ours / self.peer
-
-    @property
-    def met(self) -> bool | None:
-        if self.target is None:
-            return None
-        return self.ours < self.target if self.ratio is None else self.ratio >= self.target
-
-    def line(self) -> str:
-        peer = "" if self.peer is None else amount(self.peer, self.unit)
-        ratio = "" if self.ratio is None else f"{self.ratio:.1f}x"
-        return f"{self.what:<42}{amount(self.ours, self.unit):>20}{peer:>20}{ratio:>8}  {self.verdict()}".rstrip()
-
-    def verdict(self) -> str:
-        if self.target is None:
-            return ""
-        wanted = f"below {self.target:g} {self.unit}" if self.ratio is None else f"at least {self.target:g}x"
-        return f"{wanted}: {'met' if self.met else 'not met'}"
-
-
-def amount(value: float, unit: str) -> str:
-    return f"{value:,.0f} {unit}" if value >= 100 else f"{value:.1f} {unit}"
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long to measure."""
-
-    slices: int
-    seconds: float  # of a slice
-    interpreters: int  # started to measure importing
-
-
-THOROUGH = Pace(slices=15, seconds=0.1, interpreters=10)
-QUICK = Pace(slices=7, seconds=0.01, interpreters=3)
-
-
-# Measuring
-
-
-def spent(run: Run, times: int) -> float:
-    before = time.process_time()
-    run(times)
-    return time.process_time() - before
-
-
-def fitting(run: Run, seconds: float) -> int:
-    """How often the work fits into a slice; finding out also warms it up."""
-    times = 1
-    while (used := spent(run, times)) < seconds / 4:
-        times *= 4
-    return max(1, round(times * seconds / used))
-
-
-def in_turns(runs: Mapping[str, Run], pace: Pace) -> dict[str, float]:
-    """Seconds for one unit of each run, the median of slices taken in turns."""
-    times = {name: fitting(run, pace.seconds) for name, run in runs.items()}
-    slices: dict[str, list[float]] = {name: [] for name in runs}
-    for _ in range(pace.slices):
-        for name, run in runs.items():
-            slices[name].append(spent(run, times[name]) / times[name])
-    return {name: median(each) for name, each in slices.items()}
 
 
 # Who is measured
@@ -201,11 +123,6 @@ def roll_out_spiel(spiel: Any, game: Any, games: int) -> None:
 
 def play_out_ours(starts: list[State], games: int) -> None:
     playouts(starts, games, Rng(SEED))
-
-
-def starts_of(slug: str) -> list[State]:
-    game = make(slug, measured(slug).options)
-    return [game.start(SeededChance(stream(SEED, index))) for index in range(STARTS)]
 
 
 def twin_starts(new: Start) -> list[State]:
@@ -374,11 +291,6 @@ def solve_spiel(spiel: Any, solvers: int) -> None:
             solver.evaluate_and_update_policy()
 
 
-def copy_rows(games: Mapping[str, list[State]], compiled: bool, pace: Pace) -> list[Row]:
-    cost = in_turns({slug: partial(clone_many, starts[0]) for slug, starts in games.items()}, pace)
-    return [Row(f"{slug}, one clone", "ns", 1e9 * cost[slug], None, CLONE_BELOW if compiled else None) for slug in games]
-
-
 def side_by_side_rows(slugs: Sequence[str], pace: Pace) -> list[Row]:
     """Learners' steps, with observation and mask: many games in one call, and the same games one by one from Python."""
     try:
@@ -482,7 +394,7 @@ def measure(peers: Peers | None, games: Mapping[str, list[State]], compiled: boo
     yield from inside_rows(peers, games, pace)
     if peers is not None:
         yield from search_rows(peers, pace)
-    yield from copy_rows(games, compiled, pace)
+    yield from own_rows(games, compiled, pace)
     yield from side_by_side_rows(list(games), pace)
     yield draw_row(pace)
     yield from import_rows(list(games), pace)
@@ -500,10 +412,11 @@ def run(args: argparse.Namespace) -> int:
         print(f"{key + ':':<14}{value}")
     if isinstance(found, str):
         print(found)
-    print(f"\n{'':<42}{'ours':>20}{'OpenSpiel' if peers else '':>20}{'ratio' if peers else '':>8}  target")
+    width = max(map(len, games)) + BEHIND_A_SLUG
+    print("\n" + columns(width, "", "ours", "OpenSpiel" if peers else "", "ratio" if peers else "", "target"))
     rows: list[Row] = []
     for row in measure(peers, games, compiled, pace):
-        print(row.line(), flush=True)
+        print(row.line(width), flush=True)
         rows.append(row)
     about["load after"] = load()
     print(f"\n{'load after:':<14}{about['load after']}")

@@ -1,4 +1,8 @@
-"""What a game is measured beside: a room says so in `bench.toml`.
+"""How a game is measured, and beside what: a room says so in `bench.toml`. Everything may be left out.
+
+    clone_below = 50        # nanoseconds that a clone should stay below
+    lists_at_least = 10_000 # complete lists of actions a second, at decisions where listing is expensive; 0: measured without a target
+    search = "legend"       # the level whose simulations are counted
 
     [options]               # the game is measured with these
     players = 3
@@ -38,6 +42,9 @@ class Peer:
 class Measured:
     options: Mapping[str, Any] = field(default_factory=dict)
     peer: Peer | None = None
+    clone_below: float | None = None
+    lists_at_least: float | None = None
+    search: str | None = None  # a level
 
 
 def measured(slug: str) -> Measured:
@@ -47,8 +54,14 @@ def measured(slug: str) -> Measured:
     reader = Reader(read_toml(file.read_text(encoding="utf-8"), BadContent, FILE), BadContent, source=f"{slug}/{FILE}")
     options = reader.table("options", {}).data
     peer = read_peer(reader.table("peer")) if "peer" in reader.data else None
+    search = reader.string("search") if "search" in reader.data else None
+    found = Measured(options, peer, read_target(reader, "clone_below"), read_target(reader, "lists_at_least"), search)
     reader.done()
-    return Measured(options, peer)
+    return found
+
+
+def read_target(reader: Reader, key: str) -> float | None:
+    return reader.number(key, 0.0, 1e9) if key in reader.data else None
 
 
 def read_peer(reader: Reader) -> Peer:

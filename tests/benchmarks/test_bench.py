@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop import bench
-from grumbletop.bench import Pace, Peers, Row, Run
+from grumbletop import bench, bench_measure, bench_own
+from grumbletop.bench import Peers
+from grumbletop.bench_measure import Pace, Row, Run
+from grumbletop.bench_peers import measured
 from grumbletop.cli import main
 from grumbletop.engine.events import Log
+from grumbletop.engine.registry import make
 from grumbletop.engine.state import Chance, State
 from grumbletop.pure import is_compiled
 from grumbletop.twins import connect_four, leduc_poker
@@ -31,12 +34,20 @@ def test_a_rate_is_judged_by_its_ratio_and_a_time_by_itself() -> None:
     assert Row("x", "ns", ours=49, target=50).met is True
     assert Row("x", "ns", ours=50, target=50).met is False
     assert Row("x", "ns", ours=50).met is None
+    assert Row("x", "lists/s", ours=10, target=10).met is True
+    assert Row("x", "lists/s", ours=9, target=10).met is False
 
 
 def test_a_line_tells_the_target_and_whether_it_was_met() -> None:
     line = Row("x", "games/s", ours=1234, peer=617, target=2.5).line()
     assert " ".join(line.split()) == "x 1,234 games/s 617 games/s 2.0x at least 2.5x: not met"
     assert Row("y", "ns", ours=4.25).line().split() == ["y", "4.2", "ns"]
+    assert Row("z", "lists/s", ours=9_000, target=10_000).line().endswith("  at least 10,000 lists/s: not met")
+
+
+def test_columns_never_touch() -> None:
+    long = Row("a_name_that_is_longer_than_its_column", "decisions/s", ours=12_345_678_901, peer=12_345_678_901, target=2)
+    assert long.line(10).split("  ")[:3] == [long.what, "12,345,678,901 decisions/s", "12,345,678,901 decisions/s"]
 
 
 def test_runs_take_turns_and_the_median_slice_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,9 +61,9 @@ def test_runs_take_turns_and_the_median_slice_counts(monkeypatch: pytest.MonkeyP
     def named(name: str) -> Run:
         return lambda times: turns.append(name)
 
-    monkeypatch.setattr(bench, "fitting", lambda run, seconds: 10)
-    monkeypatch.setattr(bench, "spent", spent)
-    cost = bench.in_turns({"first": named("first"), "second": named("second")}, Pace(3, 0.1, 1))
+    monkeypatch.setattr(bench_measure, "fitting", lambda run, seconds: 10)
+    monkeypatch.setattr(bench_measure, "spent", spent)
+    cost = bench_measure.in_turns({"first": named("first"), "second": named("second")}, Pace(3, 0.1, 1))
     assert turns == ["first", "second"] * 3
     assert cost == {"first": 2.0, "second": 4.0}
 
@@ -86,6 +97,31 @@ def test_games_in_one_call_are_measured_where_numpy_is_installed(monkeypatch: py
     assert [(row.what, row.unit) for row in rows] == [("grit, 64 games in one call", "steps/s"), ("grit, the same one by one", "steps/s")]
     monkeypatch.setitem(sys.modules, "grumbletop.adapters.vector", None)
     assert bench.side_by_side_rows(["grit"], HASTY) == []
+
+
+def test_a_room_says_how_quick_its_clones_should_be() -> None:
+    games = {slug: bench_own.starts_of(slug)[:2] for slug in ("grit", "grunt_growl_and_tear")}
+    assert [row.target for row in bench_own.copy_rows(games, True, HASTY)] == [50.0, None]
+    assert [row.target for row in bench_own.copy_rows(games, False, HASTY)] == [None, None]
+
+
+def test_a_room_may_ask_for_its_lists_and_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_own, "POSITIONS", 8)
+    monkeypatch.setattr(bench_own, "SIMULATIONS", 1)
+    slug = "giant_monster_invasion"
+    (lists,) = bench_own.list_rows(slug, True, HASTY)
+    (search,) = bench_own.search_rows(slug, HASTY)
+    assert (lists.what, lists.unit, lists.target) == (f"{slug}, complete action lists", "lists/s", 10_000.0)
+    assert (search.what, search.unit, search.target) == (f"{slug}, search of apocalypse", "sims/s", None)
+    assert lists.ours > 0
+    assert search.ours > 0
+    assert bench_own.list_rows("grit", True, HASTY) + bench_own.search_rows("grit", HASTY) == []
+
+
+def test_lists_are_made_where_they_are_expensive() -> None:
+    slug = "giant_monster_invasion"
+    positions = bench_own.positions_of(make(slug, measured(slug).options), listed=True)
+    assert all(each.state.listing_is_expensive(each.seat) for each in positions)
 
 
 def test_search_and_solver_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
