@@ -9,7 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.browser.giant_positions import city, duel, sit_down
+from tests.browser.frames import at, measure, take_hold
+from tests.browser.giant_positions import duel, sit_down
 from tests.browser.playing import DESK, OFFERED, PHONE, Person, sitting
 
 GAME = "giant_monster_invasion"
@@ -68,19 +69,6 @@ def test_a_target_shows_what_can_be_done_then_odds_then_dice(person: Person) -> 
     page.locator("[data-confirm]").click()
     expect(page.locator("[data-rolls] svg")).to_have_count(6)
     assert Axe().run(page).response["violations"] == []
-
-
-def take_hold(person: Person) -> tuple[float, float]:
-    """The mouse goes down on the own monster, once nothing moves any more; where that is."""
-    person.page.wait_for_function("() => document.fonts.status === 'loaded'")
-    own = person.page.locator("[data-own]")
-    own.hover()
-    box = own.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    person.page.mouse.move(x, y)
-    person.page.mouse.down()
-    return x, y
 
 
 def test_a_monster_is_dragged_along_a_measured_path(person: Person) -> None:
@@ -248,27 +236,10 @@ def test_four_monsters_in_two_teams(person: Person) -> None:
     person.move()
 
 
-FRAMES = """() => {
-  window.frames_ = []; let last = performance.now();
-  const tick = now => { window.frames_.push(now - last); last = now; window.going_ = requestAnimationFrame(tick); };
-  window.going_ = requestAnimationFrame(tick);
-}"""
-
-
 @pytest.mark.long
-def test_a_drag_is_smooth(person: Person) -> None:
-    """Twelve buildings, four monsters: how long a frame takes while a monster is dragged."""
-    sit_down(person, city())
-    person.what_now()
-    page = person.page
-    x, y = take_hold(person)
-    page.mouse.move(x + 10, y + 10, steps=3)
-    expect(page.locator(".measure")).to_be_visible()
-    page.evaluate(FRAMES)
-    for turn in range(40):
-        page.mouse.move(x + 30 - turn % 7 * 6, y + 20 - turn % 5 * 7, steps=8)
-    frames = sorted(page.evaluate("() => { cancelAnimationFrame(window.going_); return window.frames_.slice(2); }"))
-    page.mouse.up()
-    at = frames[int(len(frames) * 0.95)]
-    print(f"\n{len(frames)} frames while dragging: median {frames[len(frames) // 2]:.1f} ms, 95th percentile {at:.1f} ms")
-    assert len(frames) > 20
+def test_a_drag_is_smooth(browser: Browser, person: Person) -> None:
+    """Twelve buildings, four monsters: the processor time of a frame while a monster is dragged. A busy machine doesn't change that."""
+    frames = measure(browser, person)
+    print(f"\nChromium {browser.version}: {frames}")
+    assert len(frames.everything) > 20
+    assert at(frames.everything, 0.95) < 16

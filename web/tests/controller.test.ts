@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Controller, type Picking } from "../src/lib/controller";
+import { Controller, type Ghost, type Picking } from "../src/lib/controller";
 import type { Answer, Area, Choice, Choices } from "../src/lib/wire_types";
 
 const choice = (part: string, value: string, clause = ""): Choice => ({ part, value, thing: `${part}:${value}`, label: value, clause, sentence: clause && `barred by ${clause}`, data: {} });
@@ -44,12 +44,13 @@ const server = {
 };
 
 let seen: Picking;
+let ghost: Ghost | null;
 let controller: Controller;
 const values = (): string[] => seen.prefix.map((each) => each.value);
 
 beforeEach(async () => {
   [played, refuse, held, slow] = [[], false, [], false];
-  controller = new Controller(server, (state) => (seen = state), (parts) => `pick ${parts.join(", ")}`);
+  controller = new Controller(server, (state) => (seen = state), () => undefined, (parts) => `pick ${parts.join(", ")}`);
   await controller.open();
 });
 
@@ -211,7 +212,7 @@ describe("free points", () => {
 
   beforeEach(async () => {
     [asked, held, slow, replaced] = [[], [], false, false];
-    controller = new Controller(plane, (state) => (seen = state), () => "not now");
+    controller = new Controller(plane, (state) => (seen = state), (looked) => (ghost = looked), () => "not now");
     await controller.open();
   });
 
@@ -250,15 +251,15 @@ describe("free points", () => {
     held.forEach((go) => go());
     await done;
     expect(asked).toEqual(["1,0", "49,0"]);
-    expect(seen.ghost?.value).toBe("49,0");
-    expect(seen.ghost?.preview?.sentences).toEqual(["pour 49,0 would hurt"]);
+    expect(ghost?.value).toBe("49,0");
+    expect(ghost?.preview?.sentences).toEqual(["pour 49,0 would hurt"]);
   });
 
   it("says nothing about a point whose preview was replaced by a newer one", async () => {
     await controller.hover("1,0");
     replaced = true;
     await controller.hover("2,0");
-    expect(seen.ghost?.value).toBe("1,0");
-    expect(seen.ghost?.no).toBeNull();
+    expect(ghost?.value).toBe("1,0");
+    expect(ghost?.no).toBeNull();
   });
 });

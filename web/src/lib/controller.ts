@@ -40,17 +40,16 @@ export interface Picking {
   busy: boolean;
   /** Something a person picked can be put back. */
   canStepBack: boolean;
-  /** A point that is only being looked at, while something is dragged: what it would do, or why not. */
-  ghost: Ghost | null;
 }
 
+/** A point that is only being looked at, while something is dragged: what it would do, or why not. */
 export interface Ghost {
   value: string;
   preview: Preview | null;
   no: No | null;
 }
 
-export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false, ghost: null };
+export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false };
 
 /** A newer preview was asked for, and that one is answered. */
 const wasReplaced = (answer: Answer): boolean => answer.type === "refused" && answer.key === "replaced";
@@ -69,6 +68,8 @@ export class Controller {
   constructor(
     private readonly server: Server,
     private readonly changed: (state: Picking) => void,
+    /** Told apart from the rest: it changes with every frame of a drag, and nothing else does. */
+    private readonly looked: (ghost: Ghost | null) => void,
     private readonly notNow: (expected: string[]) => string,
     /** Whether a choice is the last word on an action, which has a button of its own: then what it does is foretold before it is picked. */
     private readonly isLastWord: (choice: Choice) => boolean = () => false,
@@ -116,8 +117,7 @@ export class Controller {
     return this.dragging.run(async () => {
       const found = await this.server.foresee([...prefix, value]);
       if (round !== this.round || wasReplaced(found)) return;
-      this.ghost = { value, preview: found.type === "preview" ? found : null, no: found.type === "refused" ? { thing: "", sentence: found.sentence, clause: found.clause } : null };
-      this.tell(this.state.busy);
+      this.see({ value, preview: found.type === "preview" ? found : null, no: found.type === "refused" ? { thing: "", sentence: found.sentence, clause: found.clause } : null });
     });
   }
 
@@ -213,7 +213,13 @@ export class Controller {
     this.steps = this.steps.slice(0, count);
     this.preview = null;
     this.no = null;
-    this.ghost = null;
+    this.see(null);
+  }
+
+  private see(ghost: Ghost | null): void {
+    if (ghost === this.ghost) return;
+    this.ghost = ghost;
+    this.looked(ghost);
   }
 
   private clear(): void {
@@ -240,7 +246,7 @@ export class Controller {
 
   private tell(busy: boolean): void {
     const picked = this.steps.flatMap((step) => (step.alone ? [] : (step.picked ?? [])));
-    this.state = { choices: this.choices(), prefix: this.prefix(), picked, preview: this.preview, no: this.no, busy, canStepBack: picked.length > 0, ghost: this.ghost };
+    this.state = { choices: this.choices(), prefix: this.prefix(), picked, preview: this.preview, no: this.no, busy, canStepBack: picked.length > 0 };
     this.changed(this.state);
   }
 }

@@ -1,7 +1,7 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
 import { lastWordKey } from "./asking";
 import { comings } from "./comings";
-import { Controller, NOTHING, type Picking } from "./controller";
+import { Controller, type Ghost, NOTHING, type Picking } from "./controller";
 import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
@@ -41,6 +41,8 @@ export class Session {
   /** People at one screen who have no secrets before each other may do without it. */
   withCurtain = $state(true);
   picking = $state.raw<Picking>(NOTHING);
+  /** What the point that is being looked at would do. */
+  ghost = $state.raw<Ghost | null>(null);
   logs = $state.raw<Record<string, Told[]>>({});
   fresh = $state.raw<Told[]>([]);
   /** Looks by version, so that a line of the log can show its moment. */
@@ -82,6 +84,7 @@ export class Session {
         read: (prefix, typed) => this.ask("read", { seat: this.eyes ?? 0, prefix, typed }),
       },
       (state) => (this.picking = state),
+      (ghost) => (this.ghost = ghost),
       (parts) => (parts.length ? t("no.other", { parts: parts.map((part) => say()(`part.${part}`)).join(", ") }) : t("no.nothing")),
       (choice) => say()(lastWordKey(choice)) !== lastWordKey(choice),
     );

@@ -8,6 +8,8 @@ export interface Hands {
   drop(x: number, y: number): void;
   tap(x: number, y: number): void;
   hover(x: number, y: number): void;
+  /** The mouse went away. */
+  leave(): void;
 }
 
 type Mode = "none" | "ready" | "grabbed" | "pan" | "drag" | "pinch";
@@ -21,8 +23,10 @@ export function gestures(camera: Camera, hands: Hands): (map: HTMLElement) => ()
     let start = { x: 0, y: 0 };
     let swallow = false;
 
+    /** Where the map lies is measured when a finger goes down, not with every step of a drag. */
+    let box = map.getBoundingClientRect();
     const spot = (event: MouseEvent): { x: number; y: number } => {
-      const box = map.getBoundingClientRect();
+      if (held.size === 0) box = map.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
     const place = ({ x, y }: { x: number; y: number }): [number, number] => camera.placeAt(x, y);
@@ -88,11 +92,15 @@ export function gestures(camera: Camera, hands: Hands): (map: HTMLElement) => ()
       held.delete(event.pointerId);
       mode = "none";
     };
+    const leave = () => {
+      if (held.size === 0) hands.leave();
+    };
     const heard: [string, EventListener, AddEventListenerOptions?][] = [
       ["pointerdown", down as EventListener],
       ["pointermove", move as EventListener],
       ["pointerup", up as EventListener],
       ["pointercancel", cancel as EventListener],
+      ["pointerleave", leave],
       ["click", click as EventListener, { capture: true }],
       ["wheel", wheel as EventListener, { passive: false }],
     ];

@@ -1,0 +1,109 @@
+"""Pictures of every kind of decision of Giant Monster Invasion!
+
+python -m tests.browser.giant_shots FOLDER [SETTING…]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser.frames import take_hold
+from tests.browser.giant_positions import ASKS, CLOSE, asking, harbour, sit_down
+from tests.browser.playing import Person, launch, serve, sitting
+from tests.browser.shots import SETTINGS
+
+Snap = Callable[[str], None]
+
+
+def turn(person: Person, snap: Snap) -> None:
+    sit_down(person, harbour({"mp": 3}, {}))
+    person.what_now()
+    snap("turn")
+    page = person.page
+    page.locator("[data-target=m2]").click()
+    snap("target")
+    page.locator("[data-deed='blast p1 m2']").click()
+    expect(page.locator("[data-odds]")).to_be_visible()
+    snap("odds")
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-rolls]")).to_be_visible()
+    snap("dice")
+
+
+def move(person: Person, snap: Snap) -> None:
+    sit_down(person, harbour({}, {}))
+    person.what_now()
+    x, y = take_hold(person)
+    person.page.mouse.move(x - 20, y + 10, steps=3)
+    expect(person.page.locator("[data-place]")).to_be_visible()
+    person.page.mouse.move(x - 40, y + 24, steps=4)
+    expect(person.page.locator(".measure")).to_be_visible()
+    snap("move")
+    person.page.mouse.up()
+    expect(person.page.locator("[data-confirm]")).to_be_visible()
+    snap("moved")
+
+
+def grab(person: Person, snap: Snap) -> None:
+    sit_down(person, harbour({"mp": 2}, CLOSE))
+    person.what_now()
+    person.page.locator("[data-target=m2]").click()
+    person.page.locator("[data-deed='grab m2']").click()
+    expect(person.page.locator("[data-odds]")).to_be_visible()
+    snap("grab")
+
+
+def asks(person: Person, snap: Snap) -> None:
+    for kind in ASKS:
+        sit_down(person, asking(kind))
+        person.what_now()
+        snap(kind)
+        if kind == "option":
+            person.page.locator("[data-thing='direction:d0']").click()
+            expect(person.page.locator("[data-confirm]")).to_be_visible()
+            snap("launch")
+            person.page.locator("[data-confirm]").click()
+            person.what_now()
+            snap("launched")
+
+
+def over(person: Person, snap: Snap) -> None:
+    sit_down(person, asking("kp"))
+    while person.what_now() != "over":
+        person.act()
+    snap("over")
+
+
+def shoot(person: Person, snap: Snap) -> None:
+    for part in (turn, move, grab, asks, over):
+        part(person, snap)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = sys.argv[2:] or list(SETTINGS)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as place:
+        browser = launch(playwright)
+        process = serve(Path(place))
+        try:
+            for name in wanted:
+                with sitting(browser, process.table.address, **SETTINGS[name]) as person:
+
+                    def snap(what: str, name: str = name, person: Person = person) -> None:
+                        person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
+                        person.page.screenshot(path=folder / f"{name}-{what}.png")
+
+                    shoot(person, snap)
+        finally:
+            process.end()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
