@@ -45,6 +45,39 @@ def test_a_file_expands_to_a_plain_list() -> None:
     assert read_entries(text) == [{"game": "toy", "id": "x", "why": "so", "position": position, "refused": "TOY-1"}]
 
 
+def test_a_base_brings_what_its_scenarios_share() -> None:
+    text = """
+bases:
+  bidding: {position: {turns: 4}, actions: [0 bid 1], why: so}
+  refused: {base: bidding, clauses: [TOY-1], actions: [{expire: [1]}], refused: TOY-1}
+base: refused
+scenarios:
+- {id: x, actions: [1 bid 2]}
+- {id: y, base: bidding, why: otherwise, with: {turns: 3}}
+- {id: z, position: {turns: 1}, refused: TOY-2}
+"""
+    assert read_entries(text) == [
+        {
+            "id": "x",
+            "why": "so",
+            "clauses": ["TOY-1"],
+            "actions": ["0 bid 1", {"expire": [1]}, "1 bid 2"],
+            "refused": "TOY-1",
+            "position": {"turns": 4},
+        },
+        {"id": "y", "why": "otherwise", "actions": ["0 bid 1"], "position": {"turns": 3}},
+        {"id": "z", "position": {"turns": 1}, "refused": "TOY-2"},
+    ]
+
+
+def test_an_action_may_be_written_as_one_text() -> None:
+    text = 'game: toy\nscenarios: [{id: x, setup: {}, actions: [0 bid 1, "12 a, b"], legal_excludes: [1 bid 2]}]'
+    (scenario,) = read_scenarios(text, "some.yaml")
+    assert [(step.seat, step.action) for step in [*scenario.steps, *scenario.illegal]] == [(0, "bid 1"), (12, "a, b"), (1, "bid 2")]
+    with pytest.raises(BadScenario, match=r"x\.actions\.0: expected a table, found a text"):
+        read_scenarios("game: toy\nscenarios: [{id: x, setup: {}, actions: [bid 1]}]", "some.yaml")
+
+
 def test_a_list_is_read_as_it_is() -> None:
     assert read_entries("- {id: x, base: y}\n- 7") == [{"id": "x", "base": "y"}, 7]
     with pytest.raises(BadScenario, match=r"some\.yaml: x: give either setup or position"):
@@ -92,7 +125,7 @@ def test_a_complaint_names_file_and_scenario(scenario: str, complaint: str) -> N
         ("bases: {a: 7}", "bases.a: expected a table, found a number"),
         ("bases: {a: {}}", "bases.a: give one of setup, position and base"),
         ("bases: {a: {position: 7}}", "bases.a.position: expected a table, found a number"),
-        ("bases: {a: {position: {}, why: so}}", "bases.a.why: unknown key"),
+        ("bases: {a: {position: {}, id: so}}", "bases.a.id: unknown key"),
         ("bases: {a: {base: a}}", 'bases.a.base: there is no base "a" above; there are none'),
         ("bases: {a: {base: b}, b: {position: {}}}", 'bases.a.base: there is no base "b" above'),
         ("bases: {a: {position: {}}, a: {position: {}}}", 'line 1: key "a" stands twice'),

@@ -7,6 +7,7 @@ than expected is a failed Outcome.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -28,6 +29,7 @@ MOST_STEPS: Final = 10_000
 MOST_SEATS: Final = 60
 MOST_DIFFERENCES: Final = 12
 TOLERANCE: Final = 1e-9
+SHORT: Final = re.compile(r"([0-9]{1,2}) (.*)", re.DOTALL | re.ASCII)  # a seat and what it says
 
 
 @dataclass(frozen=True)
@@ -137,10 +139,10 @@ def _read_scenario(entry: object, number: int, source: str) -> Scenario:
         position=reader.table("position").data if "position" in reader.data else None,
         options=setup.table("options", {}).data,
         chance=setup.items("chance", default=[]),
-        steps=[_read_step(step) for step in _tables(reader, "actions")],
+        steps=[_read_step(step) for step in _steps(reader, "actions")],
         expect=reader.table("expect", {}).data,
-        legal=[_read_question(question) for question in _tables(reader, "legal_includes")],
-        illegal=[_read_question(question) for question in _tables(reader, "legal_excludes")],
+        legal=[_read_question(question) for question in _steps(reader, "legal_includes")],
+        illegal=[_read_question(question) for question in _steps(reader, "legal_excludes")],
         refused=reader.string("refused", r"\S+", 100) if "refused" in reader.data else "",
         returns=_read_returns(reader),
     )
@@ -154,8 +156,12 @@ def _read_scenario(entry: object, number: int, source: str) -> Scenario:
     return scenario
 
 
-def _tables(reader: Reader, key: str) -> Iterator[Reader]:
-    return reader.tables(key, most=MOST_STEPS) if key in reader.data else iter(())
+def _steps(reader: Reader, key: str) -> Iterator[Reader]:
+    """Tables of seat and action; `0 KS@0b` is short for one."""
+    for index, entry in enumerate(reader.items(key, most=MOST_STEPS, default=[])):
+        short = SHORT.fullmatch(entry) if isinstance(entry, str) else None
+        table = {"seat": int(short[1]), "action": short[2]} if short else entry
+        yield Reader(table, BadScenario, reader.path(f"{key}.{index}"), reader.source)
 
 
 def _texts(reader: Reader, key: str) -> list[str]:

@@ -3,16 +3,20 @@
 A scenario file is a list of scenarios, or a table:
 
     game: grit                     # for scenarios that name none
+    base: dealt                    # for scenarios without a start of their own
     bases_from: bases.yaml         # bases of another file in the same folder
     bases:
       dealt: {setup: {chance: [...]}}
       last-round: {position: {...}}
       last-round-tied: {base: last-round, with: {words: [0, 1]}}
+      not-a-card: {base: dealt, actions: [1 first 0], refused: GRIT-5.9}
     scenarios:
       - {id: ..., base: last-round, with: {hands.0: [2S], options.word: second}, actions: ...}
+      - {id: ..., base: not-a-card, actions: [0 10S@0b]}
 
-`with` names places in the base by dotted paths and gives each a new value. Everything is expanded here: what leaves this module
-is the plain list, in which every scenario has its own whole setup or position.
+`with` names places in the base by dotted paths and gives each a new value. A base may bring whatever a scenario may: its actions come
+before those of the scenario, everything else holds where the scenario says nothing. Everything is expanded here: what leaves this
+module is the plain list, in which every scenario has its own whole setup or position.
 """
 
 from __future__ import annotations
@@ -26,9 +30,10 @@ from grumbletop.engine.reading import DEEPEST, Reader, kind_of, read_text, shown
 from grumbletop.engine.yaml_core import read_yaml
 
 STARTS: Final = ("setup", "position")
+SHARED: Final = ("clauses", "why", "actions", "expect", "legal_includes", "legal_excludes", "refused", "returns")  # beside the start
 
 Start = Mapping[str, Any]  # {"setup": {...}} or {"position": {...}}
-Entry = Mapping[str, Any]
+Entry = Mapping[str, Any]  # a start, and what else a scenario has
 
 
 def read_entries(text: str, source: str = "", folder: Path | None = None) -> Sequence[object]:
@@ -44,7 +49,7 @@ def read_entries(text: str, source: str = "", folder: Path | None = None) -> Seq
 def _read_table(document: Mapping[str, Any], source: str, folder: Path | None) -> Sequence[object]:
     reader = Reader(document, BadScenario, source=source)
     bases = _all_bases(reader, folder)
-    shared = {"game": reader.string("game")} if "game" in document else {}
+    shared = {key: reader.string(key) for key in ("game", "base") if key in document}
     entries = reader.items("scenarios", default=[])
     reader.done()
     if not entries and not bases:
@@ -52,23 +57,24 @@ def _read_table(document: Mapping[str, Any], source: str, folder: Path | None) -
     return [_expanded(entry, number, shared, bases, source) for number, entry in enumerate(entries, 1)]
 
 
-def _all_bases(reader: Reader, folder: Path | None) -> Mapping[str, Start]:
-    bases: dict[str, Start] = {}
+def _all_bases(reader: Reader, folder: Path | None) -> Mapping[str, Entry]:
+    bases: dict[str, Entry] = {}
     if "bases_from" in reader.data:
         name = reader.string("bases_from", r"[^\s/\\]+\.yaml", 200)
         if folder is None:
             reader.fail("bases_from", "only a file can take bases from another file")
         bases.update(_bases_of_file(folder / name))
-    for name, start in reader.table("bases", {}).data.items():
-        where = Reader(start, BadScenario, f"bases.{name}", reader.source)
+    for name, base in reader.table("bases", {}).data.items():
+        where = Reader(base, BadScenario, f"bases.{name}", reader.source)
         if name in bases:
             where.fail("", "two bases have this name")
-        bases[name] = _start(where, bases)
+        shared = {key: where.take(key) for key in SHARED if key in where.data}
+        bases[name] = _whole(where, shared, bases)
         where.done()
     return bases
 
 
-def _bases_of_file(path: Path) -> Mapping[str, Start]:
+def _bases_of_file(path: Path) -> Mapping[str, Entry]:
     """Only the bases; the scenarios beside them belong to that file."""
     source = str(path)
     reader = Reader(read_yaml(read_text(path, BadScenario), BadScenario, source), BadScenario, source=source)
@@ -81,20 +87,33 @@ def _bases_of_file(path: Path) -> Mapping[str, Start]:
     return bases
 
 
-def _expanded(entry: object, number: int, shared: Entry, bases: Mapping[str, Start], source: str) -> object:
+def _expanded(entry: object, number: int, shared: Entry, bases: Mapping[str, Entry], source: str) -> object:
     """An entry with its own whole start. What is wrong otherwise is left to the reader of scenarios."""
     if not isinstance(entry, Mapping):
         return entry
     whole = {**shared, **entry}
+    if "base" not in entry and any(key in entry for key in STARTS):
+        whole.pop("base", None)
     if "base" in whole or "with" in whole:
         name = whole.get("id")
         reader = Reader(whole, BadScenario, name if isinstance(name, str) else f"entry {number}", source)
         rest = {key: value for key, value in whole.items() if key not in ("base", "with")}
-        return {**rest, **_start(reader, bases)}
+        return _whole(reader, rest, bases)
     return whole
 
 
-def _start(reader: Reader, bases: Mapping[str, Start]) -> Start:
+def _whole(reader: Reader, own: Entry, bases: Mapping[str, Entry]) -> Entry:
+    """A scenario or a base with all that comes from its base."""
+    start = _start(reader, bases)
+    base = bases.get(reader.data.get("base", ""), {})
+    entry = {**{key: value for key, value in base.items() if key not in STARTS}, **own, **start}
+    first, then = base.get("actions"), own.get("actions")
+    if isinstance(first, list) and isinstance(then, list):
+        entry["actions"] = [*first, *then]
+    return entry
+
+
+def _start(reader: Reader, bases: Mapping[str, Entry]) -> Start:
     """The start that a base or a scenario gives: its own, or a base with some places changed."""
     given = [key for key in (*STARTS, "base") if key in reader.data]
     if len(given) != 1:
@@ -110,8 +129,9 @@ def _start(reader: Reader, bases: Mapping[str, Start]) -> Start:
     return _changed(bases[name], name, reader.table("with", {}))
 
 
-def _changed(start: Start, base: str, changes: Reader) -> Start:
-    ((kind, document),) = start.items()
+def _changed(entry: Entry, base: str, changes: Reader) -> Start:
+    kind = next(key for key in STARTS if key in entry)
+    document = entry[kind]
     if kind == "setup":
         document = {"options": {}, "chance": []} | document  # so that an option can be given where the base has none
     done: list[str] = []
