@@ -9,8 +9,9 @@ that only misses the clause's name in a refusal, unless there is nothing else to
 
 Rules run uncompiled, and minds are left alone. It takes minutes. Stop it with Ctrl-C and run it again to go on: results are kept as
 long as the rules stay the same, and a change that nobody noticed is tried again when the tests have changed. Without --all it goes on
-to the next clause once a change was noticed; with --all it tries every change and lists those that survive. --report writes a line for
-each clause. Changes that make no difference, and clauses that can't be broken, stand in tools/break_clauses.toml, each with its reason.
+to the next clause once a change was noticed; with --all it tries every change, asks the scenarios of other clauses too, and lists what
+survives. --report writes a line for each clause. Changes that make no difference, and clauses that can't be broken, stand in
+tools/break_clauses.toml, each with its reason.
 Ends with 1 if a clause isn't covered.
 """
 
@@ -56,6 +57,7 @@ CRASHES = ("AttributeError", "IndexError", "KeyError", "NameError", "RecursionEr
 SLOWEST = 20.0  # times as long as its CPU time a test may take by the clock, on a busy machine or asleep
 
 OWN, CRASH, OTHER, NOBODY, HARMLESS_CHANGE = "own", "crash", "other", "nobody", "harmless"
+NOT_OWN = "not own"  # the clause's own tests don't notice; the others weren't asked
 CITE = "cite"  # the way of breaking that only takes another clause's name
 MINDS = ("mind", "insight", "hunch")  # how files begin that play well and rule nothing
 
@@ -300,18 +302,18 @@ class Trial:
     harmless: Mapping[str, str]  # change: reason
     ordered: dict[str, list[str]] = field(default_factory=dict)  # tests by clause, the quickest first
 
-    def attempt(self, mutant: Mutant, hurry: bool) -> tuple[str, str]:
-        """Who notices: own tests, other scenarios or nobody; and which one. In a hurry only own scenarios are asked."""
+    def attempt(self, mutant: Mutant, hurry: bool, everybody: bool) -> tuple[str, str]:
+        """Who notices: own tests, other scenarios (if everybody is asked) or nobody; and which one. In a hurry only own scenarios are."""
         if mutant.change in self.harmless:
             return HARMLESS_CHANGE, self.harmless[mutant.change]
         file = self.room.folder / mutant.file
         self.sources.broken = {file: mutant.broken(self.room.sources[mutant.file])}
         try:
-            return self.noticed(mutant.clause, hurry)
+            return self.noticed(mutant.clause, hurry, everybody)
         finally:
             self.sources.broken = {}
 
-    def noticed(self, clause: str, hurry: bool) -> tuple[str, str]:
+    def noticed(self, clause: str, hurry: bool, everybody: bool) -> tuple[str, str]:
         crash = self.by_scenario(self.room.own_scenarios(clause))
         if crash and CRASHED not in crash:
             return OWN, crash
@@ -322,6 +324,8 @@ class Trial:
             return OWN, found
         if crash or found:
             return CRASH, crash or found
+        if not everybody:
+            return NOT_OWN, ""
         if found := self.by_scenario(self.room.other_scenarios(clause)):
             return OTHER, found
         return NOBODY, ""
@@ -406,11 +410,11 @@ def tried(trial: Trial, results: Results, chosen: Mapping[str, Sequence[Mutant]]
             for mutant in group:
                 if not everything and results.covers(group):
                     break
-                if mutant.name in results.found:
+                if results.by(mutant) not in (("", NOT_OWN) if everything else ("",)):
                     continue
                 if time.monotonic() > until:
                     return False
-                by, noticed = trial.attempt(mutant, hurry)
+                by, noticed = trial.attempt(mutant, hurry, everything)
                 if by:
                     results.add(mutant, by, noticed)
                     told = {
@@ -428,10 +432,10 @@ def report(room: Room, results: Results, chosen: Mapping[str, Sequence[Mutant]],
     count = Counter(results.by(mutant) for mutant in everybody)
     yield f"{room.slug}: {len(chosen)} clauses, {len(everybody)} changes, {sum(count.values()) - count['']} of them tried"
     yield f"  {count[OWN]} noticed by the clause's own tests, {count[CRASH]} only by a crash, {count[OTHER]} by other scenarios only"
-    yield f"  {count[NOBODY]} noticed by nobody, {count[HARMLESS_CHANGE]} make no difference"
+    yield f"  {count[NOT_OWN]} not noticed by them, {count[NOBODY]} by nobody at all, {count[HARMLESS_CHANGE]} make no difference"
     for mutant in everybody:
-        if results.by(mutant) in (OTHER, NOBODY):
-            yield f"  survives{' its own tests' if results.by(mutant) == OTHER else ''}: {mutant}"
+        if results.by(mutant) in (OTHER, NOT_OWN, NOBODY):
+            yield f"  survives{'' if results.by(mutant) == NOBODY else ' its own tests'}: {mutant}"
     for clause in uncovered(results, chosen, definitions):
         if all(results.by(mutant) for mutant in chosen[clause]):  # all were tried
             yield f"  not covered: {clause}: {why_not(results, chosen[clause])}"
@@ -484,6 +488,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--report", type=Path, metavar="FILE", help="write a table of all clauses")
     parser.add_argument("--tests", type=Path, default=TESTS, help="a folder with scenarios/GAME/*.yaml and pytest files")
     args = parser.parse_args(words)
+    os.environ.pop("GRUMBLETOP_PURE", None)  # its finder would come before ours and find what isn't broken
     sources = Sources()
     sys.meta_path.insert(0, sources)
     import_once()

@@ -91,7 +91,7 @@ def mutants(source: str, file: str, cited: Callable[[str], Sequence[str]]) -> li
                 new = ast.fix_missing_locations(ast.copy_location(change(copy.deepcopy(node)), node))
                 function = _function(node, parents)
                 mutant = Mutant(
-                    clause, file, function, getattr(node, "lineno", number), how, _shown(node), _shown(new), _path(tree, node), new
+                    clause, file, function, getattr(node, "lineno", number), how, _shown(node), _shown(new), _path(node, parents), new
                 )
                 if mutant.was != mutant.now:
                     found.setdefault(mutant.name, mutant)
@@ -118,7 +118,7 @@ def unfaulted(source: str, file: str, clause: str, names: Sequence[str]) -> list
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in names and (function := _function(node, parents)):
             line, new = _line_of(node, parents), ast.copy_location(ast.Constant(0), node)
-            mutant = Mutant(clause, file, function, node.lineno, "legal", line, line.replace(node.id, "LEGAL"), _path(tree, node), new)
+            mutant = Mutant(clause, file, function, node.lineno, "legal", line, line.replace(node.id, "LEGAL"), _path(node, parents), new)
             found.setdefault(mutant.name, mutant)
     return list(found.values())
 
@@ -139,21 +139,21 @@ def _function(node: ast.AST, parents: dict[int, ast.AST]) -> str:
     return ".".join(reversed(names))
 
 
-def _path(tree: ast.AST, wanted: ast.AST) -> list[Step]:
+def _path(node: ast.AST, parents: dict[int, ast.AST]) -> list[Step]:
     """The steps from the root to a node."""
-    found = _search(tree, wanted)
-    assert found is not None
-    return found
+    steps: list[Step] = []
+    while (above := parents.get(id(node))) is not None:
+        steps.append(_step(above, node))
+        node = above
+    return steps[::-1]
 
 
-def _search(node: ast.AST, wanted: ast.AST) -> list[Step] | None:
+def _step(node: ast.AST, wanted: ast.AST) -> Step:
     for name, value in ast.iter_fields(node):
         for index, child in enumerate(value) if isinstance(value, list) else [(-1, value)]:
             if child is wanted:
-                return [(name, index)]
-            if isinstance(child, ast.AST) and (below := _search(child, wanted)) is not None:
-                return [(name, index), *below]
-    return None
+                return name, index
+    raise LookupError(ast.dump(wanted))
 
 
 def _follow(node: ast.AST, path: Sequence[Step]) -> ast.AST:
