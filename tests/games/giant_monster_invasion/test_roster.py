@@ -65,9 +65,23 @@ def test_nothing_falls_without_a_scar() -> None:
     assert make_entry(entry(brawl=2, scars=["brawl"]), KINDS).brawl == 2
     assert refused(brawl=2) == ("brawl", "GMI-7.6")
     assert refused(brawl=1, scars=["brawl"]) == ("brawl", "GMI-7.6")
-    assert make_entry(entry(brawl=3, scars=["brawl"], mp_total=15), KINDS).brawl == 3  # bought back (GMI-7.7)
     assert refused(hits=17) == ("hits", "GMI-5.9")
     assert make_entry(entry(tough=5, scars=["tough"]), KINDS).tough == 5
+    assert make_entry(entry(tough=0, scars=["tough"] * 9), KINDS).tough == 0
+
+
+def test_scars_leave_the_last_point_of_an_ability() -> None:
+    assert make_entry(entry(brawl=1, scars=["brawl"] * 9), KINDS).brawl == 1
+    assert refused(brawl=0, scars=["brawl"] * 9) == ("brawl", "GMI-7.6")
+
+
+@pytest.mark.clause("GMI-7.7")
+def test_only_kaiju_points_buy_back_what_a_scar_took() -> None:
+    assert make_entry(entry(brawl=3, scars=["brawl"], mp_total=15), KINDS).brawl == 3
+    assert refused(brawl=3, scars=["brawl"], mp_total=14) == ("mp_total", "GMI-5.7")
+    assert refused(tough=6, scars=["tough"]) == ("mp_total", "GMI-5.7")
+    assert make_entry(entry(brawl=2, scars=["brawl"] * 3, mp_total=15), KINDS).brawl == 2  # the third found nothing to take
+    assert refused(brawl=2, scars=["brawl"] * 3) == ("mp_total", "GMI-5.7")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A monster from battle to battle: how it was made, and what Kaiju Points and scars have changed (GMI-5, GMI-7.4 to GMI-7.7)."""
+"""A monster from battle to battle: how it was made, and what Kaiju Points and scars have changed."""
 
 from __future__ import annotations
 
@@ -198,9 +198,10 @@ def advance_problems(data: Mapping[str, Any], made: MonsterSheet) -> Iterator[Pr
             yield Problem(ability, "GMI-1.4", "not_available", "BLAST is N/A from the start or never", {"ability": ability})
             return
         if now is not None:
-            scars = data["scars"].count(ability)
-            bought += max(0, now - first[ability])
-            if now < first[ability] - scars:
+            lowest = 0 if ability == "tough" else min(first[ability], 1)
+            left = max(first[ability] - data["scars"].count(ability), lowest)
+            bought += max(0, now - left)  # GMI-7.7
+            if now < left:
                 yield Problem(ability, "GMI-7.6", "no_scar", "is lower than its scars explain", {"ability": ability})
     if data["hits"] < made.hits:
         yield Problem("hits", "GMI-5.9", "lost_hits", "is lower than what it was made with", {"low": made.hits})
