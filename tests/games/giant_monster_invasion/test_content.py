@@ -97,6 +97,7 @@ def test_a_pack_adds_a_monster_a_battlefield_and_a_kind() -> None:
     assert found.kinds["soup"] == "Hot Soup"
 
 
+@pytest.mark.clause("GMI-1.12")
 @pytest.mark.parametrize(
     ("old", "new", "place", "clause"),
     [

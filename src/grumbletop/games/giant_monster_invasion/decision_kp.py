@@ -71,7 +71,7 @@ class Kaiju(Page):
             return LEGAL if may_gain(sheet, order.a, order.b) else NO_NEW_POWER
         if verb == KP_DONE:
             return LEGAL
-        return AT_MOST if score_in(sheet, verb) >= MOST_SCORE else LEGAL
+        return AT_MOST if score_in(sheet, verb) >= MOST_SCORE else LEGAL  # from 0 too (GMI-1.2)
 
     def carry_out(self, board: Board, order: Order, chance: Chance, log: Log) -> None:
         who: i64 = board.asked

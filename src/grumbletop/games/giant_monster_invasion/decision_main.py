@@ -1,4 +1,4 @@
-"""`main`: the Move, the Actions and the free acts of a turn (GMI-2.7 to GMI-2.10)."""
+"""`main`: the Move, the Actions and the free acts of a turn."""
 
 from __future__ import annotations
 
@@ -119,6 +119,7 @@ class Main(Page):
             self.act_freely(board, order, chance, log)
 
     def act_freely(self, board: Board, order: Order, chance: Chance, log: Log) -> None:
+        """What needs no check: the free acts, and what costs the Move only (GMI-2.10)."""
         verb: i64 = order.verb
         monster = board.active()
         who: i64 = board.turn

@@ -87,9 +87,9 @@ def set_options(rules: Ruleset, given: Mapping[str, Any]) -> None:
     rules.teleport_moves_only = given["teleport_cost"] == "move"
     rules.rubble = given["rubble"] == "on"
     rules.ram = ("plain", "launching", "off").index(given["ram"])
-    rules.coverage = given["coverage"] == "on"
-    rules.scars = given["scars"] == "on"
-    rules.intimidate = given["intimidate"] == "on"
+    rules.coverage = given["coverage"] == "on"  # GMI-7.1
+    rules.scars = given["scars"] == "on"  # GMI-7.1
+    rules.intimidate = given["intimidate"] == "on"  # GMI-7.1
     rules.round_cap = NIGHTMARE_ROUNDS if rules.battle == NIGHTMARE else given["round_cap"]
     rules.by_hits = given["cap_result"] == "hits"
     rules.goal = given["nightmare_goal"]

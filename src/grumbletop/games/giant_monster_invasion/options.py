@@ -16,7 +16,7 @@ SEATS_OF: Final = {"versus": (2, MOST_SEATS), "nightmare": (1, 1), "gauntlet": (
 BATTLE_CLAUSES: Final = {"versus": "GMI-9.4", "nightmare": "GMI-9.2", "gauntlet": "GMI-9.6"}
 USUAL: Final = ("cinderjaw", "brassback", "queen_vesper", "old_threethroat", "grandmother_thicket", "drillgrub")
 ON_OFF: Final = ("on", "off")
-OFF_ON: Final = ("off", "on")  # advanced options (GMI-7.1)
+OFF_ON: Final = ("off", "on")
 
 
 def option_list(box: Box, packs: Sequence[str]) -> Sequence[Option]:

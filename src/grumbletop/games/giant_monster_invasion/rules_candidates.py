@@ -1,4 +1,4 @@
-"""The finite set of ends that is offered for a Move (GMI-0.16). Compiled.
+"""The finite set of ends that is offered for a Move. Compiled.
 
 A Move is legal without being in this set; the set is what bots choose from.
 """
@@ -145,7 +145,7 @@ class Candidates:
     # Moves
 
     def moves(self, enemies: i64) -> None:
-        """The ends of the Move that `walk` has begun: rays and contacts, and what lies exactly under an enemy for a dig."""
+        """The ends of the Move that `walk` has begun (GMI-0.16): rays and contacts, and what lies exactly under an enemy for a dig."""
         self.clear()
         self.rays()
         enemy: i64 = 0
@@ -181,6 +181,7 @@ class Candidates:
         return plane.within(obstacle, self.found_x, self.found_y, self.walk.base + CRASH_ROOM)
 
     def rays(self) -> None:
+        """In each direction the farthest end of a straight Move, and half of it (GMI-0.16)."""
         direction: i64 = 0
         while direction < DIRECTIONS:
             vx: i64 = compass_x(direction)
@@ -246,7 +247,7 @@ class Candidates:
         self.contact_y = advance_y(y, vx, vy, distance)
 
     def approach(self) -> bool:
-        """The path to the contact point: straight, over a corner, or as far as a straight one goes. False if there is none."""
+        """The path to the contact point (GMI-0.16): straight, over a corner, or as far as a straight one goes. False if there is none."""
         self.found_corner = NONE
         self.found_x = self.contact_x
         self.found_y = self.contact_y

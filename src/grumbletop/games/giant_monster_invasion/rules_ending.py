@@ -163,7 +163,7 @@ def award(board: Board, group: i64, winners: i64, chance: Chance, log: Log) -> N
             board.awards |= shifted(gained, AWARD_BITS * n)
             receive(board, board.monsters[n], gained)
             board.tell(facts.AWARDED, n, gained, board.monsters[n].mp, board.monsters[n].kp, log)
-            if board.rules.scars and board.monsters[n].status == DEFEATED:
+            if board.rules.scars and board.monsters[n].status == DEFEATED:  # GMI-7.4
                 scar(board, n, chance, log)
         n += 1
 

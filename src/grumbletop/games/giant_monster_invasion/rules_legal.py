@@ -196,7 +196,7 @@ def blast_fault(board: Board, order: Order) -> i64:
     monster = board.active()
     if not monster.sheet.is_blast(order.a):
         return NO_BLAST
-    if monster.sheet.blast < 1:
+    if monster.sheet.blast < 1:  # GMI-1.2
         return NO_SCORE
     if monster.charges_in(order.a) < 1:
         return NO_CHARGES
@@ -257,7 +257,7 @@ def brawl_fault(board: Board, order: Order) -> i64:
 def arm_fault(board: Board, to: i64) -> i64:
     """BRAWL, upright, the same mode, within reach."""
     monster = board.active()
-    if monster.sheet.brawl < 1:
+    if monster.sheet.brawl < 1:  # GMI-1.2
         return NO_SCORE
     if monster.prone:
         return LIES_DOWN

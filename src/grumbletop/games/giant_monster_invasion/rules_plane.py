@@ -28,7 +28,7 @@ LAVA: Final = 2
 TAR: Final = 3
 TOXIC_ACID: Final = 4
 
-INCH: Final = 100
+INCH: Final = 100  # in u, the hundredths in which everything is measured (GMI-0.1)
 DIRECTIONS: Final = 16
 LONGEST_SIDE: Final = 20_000
 MOST_OBSTACLES: Final = 64  # those that stand are a bit set

@@ -94,7 +94,7 @@ MODS: Final = Mods()
 
 
 def score_of(board: Board, verb: i64, by: i64) -> i64:
-    """The ability that a check is made with; 0, which can't be used, for N/A too (GMI-1.2)."""
+    """The present score of the ability that a check is made with (GMI-1.1); 0 for N/A too."""
     sheet = board.monsters[by].sheet
     if verb in (FIRE, BREAK_BLAST):
         return sheet.blast if sheet.blast > 0 else 0
@@ -144,10 +144,10 @@ def count_target(board: Board, verb: i64, by: i64, to: i64, mods: Mods) -> None:
     target = board.monsters[to]
     if verb in (FIRE, BREAK_BLAST):
         mods.add(COMPARED, 1 if monster.sheet.blast >= target.sheet.stomp else -1)  # GMI-3.2
-    if ranged and board.rules.coverage:
+    if ranged and board.rules.coverage:  # GMI-7.3
         covered: i64 = cover_of(board, monster, target)
         if 0 < covered < HIDDEN:
-            mods.add(COVERED, -covered)  # GMI-7.2, GMI-7.3
+            mods.add(COVERED, -covered)  # GMI-7.2
     count_state(board, by, to, mods)
     skill: i64 = WITH_BLAST if verb in (FIRE, BREAK_BLAST) else WITH_BRAWL
     if verb != DECAY and monster.sheet.killer_class == target.sheet.cls and monster.sheet.killer_with == skill:

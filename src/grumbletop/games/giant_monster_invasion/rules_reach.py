@@ -1,4 +1,4 @@
-"""How far a Move goes: one random end, the shape of all straight ones, and flight from the table (GMI-5.13). Compiled."""
+"""How far a Move goes: one random end, the shape of all straight ones, and flight from the table. Compiled."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def direction_of(edge: i64) -> i64:
 
 @final
 class Escape:
-    """The Move of somebody who flees (GMI-5.13): `found`, `way`, `x`, `y`."""
+    """The Move of somebody who flees: `found`, `way`, `x`, `y`."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -149,12 +149,12 @@ class Escape:
         self.gap: i64 = 0
 
     def look(self, monster: i64) -> None:
-        """Choose the edge."""
+        """Choose the edge (GMI-5.13)."""
         self.edge = nearest_edge(self.scene, monster)
         self.found = False
 
     def on_foot(self, walk: Walk) -> None:
-        """Walks towards the edge and beside that direction, each as far as it goes; `walk` has begun."""
+        """Walks towards the edge and beside that direction, each as far as it goes (GMI-5.13); `walk` has begun."""
         straight_on: i64 = direction_of(self.edge)
         self.try_lengths(walk, straight_on, True)
         aside: i64 = 1
@@ -164,7 +164,7 @@ class Escape:
             aside += 1
 
     def by_air(self, flight: Walk) -> None:
-        """Flights straight to the edge; `flight` has begun."""
+        """Flights straight to the edge (GMI-5.13); `flight` has begun."""
         self.try_lengths(flight, direction_of(self.edge), True)
 
     def try_lengths(self, walk: Walk, direction: i64, straight_on: bool) -> None:

@@ -1,4 +1,4 @@
-"""What a monster is made of: scores, maxima and powers (GMI-1.1). Shared by all copies of a position and never changed. Compiled.
+"""What a monster is made of: scores, maxima and powers. Shared by all copies of a position and never changed. Compiled.
 
 An advance or a scar makes a new sheet.
 """

@@ -1,4 +1,4 @@
-"""One Move, leg by leg: what is in the way, what the ground costs, and whether it can be paid (GMI-2.14 to GMI-2.17). Compiled.
+"""One Move, leg by leg: what is in the way, what the ground costs, and whether it can be paid. Compiled.
 
 The cost of a leg through hazards is a fraction. It is added up in units of 2**-30 tick, with a bound on what rounding may have done.
 Only a Move that ends within that bound of its budget is added up again in exact fractions.
@@ -241,7 +241,7 @@ class Walk:
     # Legs
 
     def leg(self, x: i64, y: i64, leaping: bool) -> i64:
-        """Go on to a point. FREE, or the first thing that is wrong; then it has not moved."""
+        """Go on to a point (GMI-2.14). FREE, or the first thing that is wrong; then it has not moved."""
         if leaping:
             fault: i64 = self.leap_fault(x, y)
             if fault != FREE:

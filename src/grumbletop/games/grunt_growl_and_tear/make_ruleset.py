@@ -115,7 +115,7 @@ def row_of(values: Sequence[int], abilities: Sequence[Ability]) -> list[i64]:
     row: list[i64] = [*values, *[0] * (ROW - len(values))]
     for ability in abilities:
         if ability.kind == "ranged":
-            for distance in range(ability.min, ability.range + 1):
+            for distance in range(ability.min, ability.range + 1):  # GGT-14.3
                 row[WEAPONS] |= 1 << distance
         elif ability.kind == "leap":
             row[LEAP] = max(row[LEAP], ability.n)
@@ -128,7 +128,7 @@ def row_of(values: Sequence[int], abilities: Sequence[Ability]) -> list[i64]:
 
 def hex_map(map: Map) -> HexMap:
     spaces = {hex: number for number, hex in enumerate(map.cells)}
-    near = [[spaces.get((q + dq, r + dr), NOWHERE) for dq, dr in DIRECTIONS] for q, r in spaces]
+    near = [[spaces.get((q + dq, r + dr), NOWHERE) for dq, dr in DIRECTIONS] for q, r in spaces]  # GGT-2.1
     floor = [terrain == TERRAINS[0] for terrain in map.cells.values()]
     edges = bytes(is_floor and NOWHERE in around for is_floor, around in zip(floor, near, strict=True))  # GGT-2.9
     return HexMap(

@@ -88,7 +88,7 @@ class Notation:
         self.box = box
         self.monsters = in_order(box)
         self.monster_numbers = {monster.id: number for number, monster in enumerate(self.monsters)}
-        self.spaces = spaces  # GGT-2.1
+        self.spaces = spaces
         self.space_numbers = {hex: number for number, hex in enumerate(spaces)}
         self.objects = [each.id for each in objects]
         self.kinds = [each.kind.id for each in objects]

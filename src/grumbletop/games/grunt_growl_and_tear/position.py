@@ -94,13 +94,13 @@ class Document:
             "monster": self.notation.monsters[fighter.monster].id if chosen else None,
             "hex": self.hex(fighter.space),
             "facing": int(fighter.facing) if on_map else None,
-            "health": int(fighter.health),  # GGT-1.12: the document keeps track
+            "health": int(fighter.health),
             "power": int(fighter.power),
             "body": self.body(seat),
             "hand": self.cards(fighter, HAND, fighter.hand_size, self.viewer in (EVERYBODY, seat)),
             "deck": self.cards(fighter, 0, fighter.deck_size, self.viewer == EVERYBODY)[::-1],
             "discard": self.cards(fighter, DISCARD, fighter.discard_size, True),
-            "stats": {name: int(fighter.totals[column]) for column, name in enumerate(ATTRIBUTES)} if chosen else {},
+            "stats": {name: int(fighter.totals[column]) for column, name in enumerate(ATTRIBUTES)} if chosen else {},  # GGT-1.12
         }
 
     def body(self, seat: int) -> dict[str, str | None]:

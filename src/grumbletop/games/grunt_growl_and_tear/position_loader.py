@@ -78,7 +78,7 @@ class Loader:
         self.check_cards(players)
         for seat, player in enumerate(players):
             self.check_player(seat, player)
-            player.take("stats", None)  # derived: recomputed whatever it says
+            player.take("stats", None)  # for show: recomputed whatever it says (GGT-1.12)
             player.done()
         self.read_commits()
         self.read_result()

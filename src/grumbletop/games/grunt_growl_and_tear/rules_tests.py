@@ -52,7 +52,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_ruleset import (
     Offers,
 )
 
-ROYAL_DAMAGE = b"\x09\x07\x05"  # of Jack, Queen and King (GGT-11.8)
+ROYAL_DAMAGE = b"\x09\x07\x05"  # of Jack, Queen and King
 SIDE_A: Final = 0
 SIDE_B: Final = 1
 DRAWN: Final = -1
@@ -113,7 +113,7 @@ def commit(board: Board, seat: i64, action: i64, log: Log) -> None:
 
 
 def undecided_sides(board: Board) -> i64:
-    """The sides of the Test that have not chosen; an object does not choose."""
+    """The sides of the Test that have not chosen; an object does not choose, not after a tie either (GGT-8.8)."""
     found: i64 = 0
     if board.fighters[board.side_a].commit == UNDECIDED:
         found |= bit(board.side_a)
@@ -132,7 +132,7 @@ def reveal(board: Board, chance: Chance, log: Log) -> None:
     if board.side_b != NOBODY:
         theirs = shown_card(board, board.side_b, chance, log)
     else:
-        drawn: i64 = board.top_card(board.side_a, chance, log)  # GGT-8.3, GGT-8.8
+        drawn: i64 = board.top_card(board.side_a, chance, log)  # GGT-8.3
         if drawn != NO_CARD:
             theirs = drawn  # GGT-3.8: without a card it plays nothing
     board.plays[board.pairs] = u8(mine)
@@ -162,7 +162,7 @@ def decide(board: Board, mine: i64, theirs: i64, log: Log) -> None:
     if is_royal(mine) or is_royal(theirs):
         by = royalty(mine) - royalty(theirs)
         winning: i64 = mine if by > 0 else theirs
-        board.margin = 0 if by == 0 else i64(ROYAL_DAMAGE[rank_of(winning) - JACK])
+        board.margin = 0 if by == 0 else i64(ROYAL_DAMAGE[rank_of(winning) - JACK])  # GGT-11.8
     else:
         by = side_total(board, SIDE_A) - side_total(board, SIDE_B)
         board.margin = by if by > 0 else -by  # GGT-11.7
