@@ -225,13 +225,7 @@ class Process:
         address = self.process.stdout.readline().strip().rpartition("http://")[2].rstrip("/")
         assert address, "the server did not start"
         self.table = Table(address)
-        wait_until(self._answers)
-
-    def _answers(self) -> bool:
-        try:
-            return self.table.http.get("/healthz").status_code == 200
-        except httpx.TransportError:
-            return False
+        assert self.table.http.get("/healthz", timeout=PATIENCE).status_code == 200  # the address that is told is served
 
     def kill(self) -> None:
         if self.process.poll() is None:

@@ -149,6 +149,7 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        listener.listen()  # from now on whoever connects waits and is served
     except OSError as problem:
         listener.close()
         raise OSError(problem.errno, problem.strerror, f"{host}:{port}") from None
