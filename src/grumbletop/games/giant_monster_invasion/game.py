@@ -29,7 +29,7 @@ from grumbletop.games.giant_monster_invasion.events import Words
 from grumbletop.games.giant_monster_invasion.free_paths import free_text
 from grumbletop.games.giant_monster_invasion.loading import Loader
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
-from grumbletop.games.giant_monster_invasion.mind_habits import HabitThinking
+from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, HabitThinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
 from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
@@ -287,7 +287,8 @@ class GiantMonsterInvasion(Game):
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         if mind == HABIT:
-            return HabitThinking(giant(world), seat, self.insight.habits, settings.get("whim", 0.0), Rng(rng.next()))
+            habits = Habits(self.insight.weighed, int(settings.get("patience", PATIENT)))
+            return HabitThinking(giant(world), seat, habits, settings.get("whim", 0.0), Rng(rng.next()))
         if mind != RACE:
             return None
         manner, own = {**MANNERS, **settings}, Rng(rng.next())

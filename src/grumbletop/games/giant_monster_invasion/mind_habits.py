@@ -1,6 +1,7 @@
 """Habits: what is usually done, quickly. Playouts follow them, and weak bots do nothing else. Compiled.
 
-Charge, get up, close in, hit as hard as the odds allow; a turn ends only when nothing useful is left.
+Charge, get up, close in, hit as hard as the odds allow; a turn ends only when nothing useful is left. In the first rounds of a
+free-for-all, let the others close in: hit whoever comes within one Move, shoot, and otherwise step back.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL
 from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, gain, is_legal
+from grumbletop.games.giant_monster_invasion.mind_melee import is_free_for_all, step_back
 from grumbletop.games.giant_monster_invasion.mind_throws import best_option
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
 from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
@@ -78,12 +80,14 @@ PERCENT: Final = 100
 CLOSER: Final = 40  # u that a Move has to bring
 GOOD_ROAR: Final = 3
 WELL_RAMMED: Final = 3.0  # HITS by which a ram has to be worth it
+PATIENT: Final = 8  # rounds for which a good player lets the others close in
 
 
 @final
 class Habits:
-    def __init__(self, worth: Worth) -> None:
+    def __init__(self, worth: Worth, patience: i64) -> None:
         self.worth = worth
+        self.patience = patience  # rounds
         self.best: i64 = NO_ORDER
         self.most: float = 0.0
 
@@ -124,7 +128,7 @@ class Habits:
         if board.move == FREE:
             action = self.ram(board, target, rng) if board.actions > 0 else NO_ORDER
             if action == NO_ORDER:
-                action = self.approach(board, target, False)
+                action = self.lie_in_wait(board, target) if self.waits(board) else self.approach(board, target, False)
             if action != NO_ORDER:
                 return action
         if board.actions > 0:
@@ -139,7 +143,7 @@ class Habits:
         hurt: bool = monster.hits < monster.sheet.hits or monster.tough < monster.sheet.tough
         if board.actions > 0 and hurt and is_legal(board, pack(HEAL, 0, 0, 0)):
             return pack(HEAL, 0, 0, 0)
-        if board.actions > 0 and board.move == USED and board.move2:
+        if board.actions > 0 and board.move == USED and board.move2 and not self.waits(board):
             action: i64 = self.approach(board, target, True)
             if action != NO_ORDER:
                 return action
@@ -225,6 +229,17 @@ class Habits:
             self.best = action
 
     # Moves
+
+    def waits(self, board: GiantState) -> bool:
+        return board.round <= self.patience and board.active().mode == GROUND and is_free_for_all(board)
+
+    def lie_in_wait(self, board: GiantState, target: i64) -> i64:
+        """Fall upon a target that one Move reaches; otherwise keep out of everybody's reach."""
+        if self.touches(board, target):
+            return NO_ORDER
+        strikes: bool = board.actions > 0 and may_go(board, WALK, False)
+        action: i64 = self.contact(board, target, WALK, False) if strikes else NO_ORDER
+        return action if action != NO_ORDER else step_back(board)
 
     def ram(self, board: GiantState, target: i64, rng: Rng) -> i64:
         """Where the other one would suffer much more (GMI-3.50)."""

@@ -10,7 +10,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, is_legal
-from grumbletop.games.giant_monster_invasion.mind_habits import Habits
+from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
 from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
 from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, list_moves, list_rams
@@ -69,7 +69,7 @@ SEVERAL: Final = 3  # Monster Points for one check
 class GiantInsight(Insight):
     def __init__(self) -> None:
         self.weighed = Worth()
-        self.habits = Habits(self.weighed)
+        self.habits = Habits(self.weighed, PATIENT)
 
     def knows_worth(self, state: State) -> bool:
         """When a turn begins: half of one says little."""
