@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frames import at, measure, take_hold
-from tests.browser.giant_positions import duel, sit_down
+from tests.browser.giant_positions import asking, duel, sit_down
 from tests.browser.playing import DESK, OFFERED, PHONE, Person, sitting
 
 GAME = "giant_monster_invasion"
@@ -78,7 +78,7 @@ def test_a_monster_is_dragged_along_a_measured_path(person: Person) -> None:
     x, y = take_hold(person)
     page.mouse.move(x - 20, y - 8, steps=3)
     page.mouse.move(x - 50, y - 20, steps=3)
-    expect(page.locator(".measure")).to_contain_text(re.compile(r"inches, .* of 2 STOMP points"))
+    expect(page.locator(".measure")).to_contain_text(re.compile(r"inches\. Left: \d"))
     page.mouse.move(x - 150, y - 20, steps=4)
     expect(page.locator(".measure.no")).to_have_text("That is too far for this Move.")
     page.mouse.move(x - 50, y - 20, steps=3)
@@ -86,6 +86,20 @@ def test_a_monster_is_dragged_along_a_measured_path(person: Person) -> None:
     expect(page.locator("[data-confirm]")).to_have_text("Go there")
     page.locator("[data-confirm]").click()
     person.see("Cinderjaw stomps")
+
+
+def test_small_questions_have_their_numbers_and_the_usual_answer(person: Person) -> None:
+    """Rays to throw along can be clicked at once; the shade of the prey stands where it would land."""
+    sit_down(person, asking("option"))
+    person.what_now()
+    page = person.page
+    expect(page.locator("[data-thing='verb:slam']")).to_have_text(re.compile("Body slam.*2 to 7 damage"))
+    expect(page.locator("[data-thing='verb:slam']")).to_have_class(re.compile("pri"))
+    expect(page.locator("[data-legend]")).to_contain_text("it would land here")
+    page.locator("[data-thing='direction:d0']").click()
+    expect(page.locator("[data-shade]")).to_have_count(1)
+    page.locator("[data-confirm]").click()
+    person.see("Queen Vesper is hurled 4 inches east.")
 
 
 def test_a_turn_by_the_keyboard(person: Person) -> None:
@@ -215,6 +229,7 @@ def test_a_campaign_of_two_battles(person: Person) -> None:
     end_every_turn(person)
     sheet = person.page.locator("[data-aftermath]")
     expect(sheet).to_contain_text("Campaign sheet")
+    expect(sheet.locator("[data-career=m1]")).to_contain_text("Scars: none")
     person.page.locator("[data-next]").click()
     expect(sheet).to_have_count(0)
     expect(person.page.locator("[data-seat='0'] .chip").first).to_have_text(re.compile("MP [1-9]"))

@@ -73,6 +73,8 @@ export interface BoardModule {
   sounds?: Readonly<Record<string, Sound>>;
   /** Takes the place of the face on a player's paper. */
   panel?: Component<PanelProps>;
+  /** Stands under what happened: what the marks on the board mean, or the like. A small screen has no room for it, so the board brings it there. */
+  aid?: Component<BoardProps>;
   /** Takes the place of the list of what can be picked and is not drawn; the prompt then goes across the page. */
   deeds?: Component<DeedsProps>;
 }

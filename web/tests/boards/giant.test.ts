@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Camera } from "../../src/boards/giant_monster_invasion/camera.svelte";
-import { effectsOf } from "../../src/boards/giant_monster_invasion/effects";
+import { effectsOf, thrownIn } from "../../src/boards/giant_monster_invasion/effects";
 import { asFile, readFile } from "../../src/boards/giant_monster_invasion/files";
 import { faceOf, PORTRAITS } from "../../src/boards/giant_monster_invasion/portraits";
 import type { Told } from "../../src/lib/wire_types";
@@ -85,7 +85,16 @@ describe("effects", () => {
 
   it("show what was told, each thing once", () => {
     expect(scenes(told("fires", { monster: "m1", target: "m2", kind: "fire" }), told("hurt", { monster: "m2", damage: 5, lost: 2 }))).toEqual(["beam", "number"]);
-    expect(scenes(told("slid_into", { monster: "m2", from: [300, 100], to: [480, 100], target: "b01" }), told("destroyed", { building: "b01" }))).toEqual(["trail", "dust", "dust"]);
+    expect(scenes(told("slid_into", { monster: "m2", from: [300, 100], to: [480, 100], target: "b01" }), told("destroyed", { building: "b01" }))).toEqual(["trail", "dust", "crumble", "dust"]);
+  });
+
+  it("tell of everything that happens to a monster on the map", () => {
+    const each: Record<string, string> = { charged: "spark", fielded: "dome", guarded: "dome", clouded: "puff", grabs: "squeeze", squeezed: "squeeze", slammed: "dust", collided: "dust", burned: "burst", bled: "number", healed: "number", roars: "ring", struck: "jet", defeated: "topple", blended: "puff", prone: "dust", broke_free: "burst" };
+    for (const [kind, scene] of Object.entries(each)) expect(scenes(told(kind, { monster: "m1", target: "m2", hits: 2, faces: [1, 1] }))).toContain(scene);
+  });
+
+  it("throw whom somebody lets go of, and nobody who merely walks", () => {
+    expect([...thrownIn([told("launched", { monster: "m1", other: "m2" }), told("walked", { monster: "m1" })])]).toEqual(["m2"]);
   });
 
   it("leave out what can't be seen", () => {

@@ -21,6 +21,7 @@ from grumbletop.engine.thinking import Thinking
 from grumbletop.games.giant_monster_invasion import options as own_options
 from grumbletop.games.giant_monster_invasion import position, previews
 from grumbletop.games.giant_monster_invasion import view as views
+from grumbletop.games.giant_monster_invasion.career import career
 from grumbletop.games.giant_monster_invasion.choosing import CODES, Choosing
 from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
 from grumbletop.games.giant_monster_invasion.creation import builder_words
@@ -33,6 +34,7 @@ from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits,
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
 from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
+from grumbletop.games.giant_monster_invasion.roster import MOST_HITS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
@@ -126,11 +128,11 @@ class GiantMonsterInvasion(Game):
         return names
 
     def texts(self, language: str = "en") -> Texts:
-        """With names for what stands on the table: "Building 7"."""
+        """With names for what stands on the table, "Building 7", and plain numbers for what is mended."""
         found = super().texts(language)
         if not hasattr(self, "rules"):
             return found
-        names = dict[str, str]()
+        names = {f"{part}.{part[0]}{n}": str(n) for part in ("hits", "tough", "blood") for n in range(int(MOST_HITS) + 1)}
         for number, id in enumerate(self.rules.names.obstacles):
             key = "board.rock" if self.rules.is_rock(number) else "board.building"
             names |= {f"target.{id}": found.say(key, {"number": number + 1}), f"building.{id}": str(number + 1)}
@@ -276,7 +278,13 @@ class GiantMonsterInvasion(Game):
         return self.dump(state)
 
     def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(giant(state), seat)
+        shown = views.display(giant(state), seat)
+        if self.in_series:
+            names = self.rules.names.monsters
+            shown["careers"] = {
+                id: career(self.sheets[each.sheet.player], each, self.kinds) for id, each in zip(names, giant(state).monsters, strict=True)
+            }
+        return shown
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
         return draw(giant(state), texts)

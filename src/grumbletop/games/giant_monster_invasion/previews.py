@@ -7,7 +7,7 @@ from math import comb
 from grumbletop.engine.preview import Fact, Odds
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
-from grumbletop.games.giant_monster_invasion.rules_moves import POINT, begin_walk, path_fault, stomp_points
+from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, path_fault
 from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES
 from grumbletop.games.giant_monster_invasion.rules_orders import (
     BREAK_BLAST,
@@ -20,8 +20,9 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     RAM,
     Order,
 )
+from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS, count_defence, count_dice
-from grumbletop.games.giant_monster_invasion.rules_walk import WALK
+from grumbletop.games.giant_monster_invasion.rules_walk import WALK, Walk
 
 
 def is_check(order: Order) -> bool:
@@ -37,14 +38,20 @@ def facts_of(state: GiantState, order: Order) -> list[Fact]:
 
 
 def path_facts(state: GiantState, order: Order) -> list[Fact]:
-    """What a Move costs, in STOMP points."""
+    """How far a Move goes, as how much that counts where the ground is slow, and what is left of it on open ground. In inches."""
     second = order.verb == MOVE2
     way = WALK if order.verb == RAM else order.way
     walk = begin_walk(state, way, second)
     path_fault(walk, order, True)
-    budget, used = int(walk.budget), int(walk.ticks())
-    data = {"inches": short(int(walk.length) / 100, 1), "used": short(used / POINT, 2), "of": short(budget / POINT, 2)}
-    return [Fact("path", {**data, "stomp": int(stomp_points(state, second))}, "GMI-2.15")]
+    length, spent, left = (short(each / INCH, 1) for each in (int(walk.length), *in_units(walk)))
+    data = {"inches": length, "counts": spent, "left": max(0, left)}
+    return [Fact("path" if spent <= length else "path_slow", data, "GMI-2.15")]
+
+
+def in_units(walk: Walk) -> tuple[float, float]:
+    """What a path has cost and what is left, as lengths on open ground."""
+    used = int(walk.ticks())
+    return used / int(walk.rate), (int(walk.budget) - used) / int(walk.rate)
 
 
 def short(number: float, places: int) -> float:

@@ -92,6 +92,12 @@ export class Camera {
     this.clamp();
   }
 
+  /** So that this place lies in the lower part of the screen. */
+  lower(y: number): void {
+    this.y = y - (0.24 * this.tall) / this.scale;
+    this.clamp();
+  }
+
   placeAt(x: number, y: number): [number, number] {
     return [this.left + x / this.scale, this.top + y / this.scale];
   }

@@ -96,6 +96,16 @@ export interface Shown {
   prey: string | null;
   targets: Readonly<Record<string, Target>>;
   reach: { way: string; inches: number; points: Point[] } | null;
+  /** By the thing to pick: what an answer to a small question would mean, and whether it is the usual one. */
+  answers: Readonly<Record<string, { key: string; data: Data; usual?: boolean }>>;
+  /** In a campaign: what each monster has become. */
+  careers?: Readonly<Record<string, Career>>;
+}
+
+export interface Career {
+  scars: readonly string[];
+  raised: readonly { what: string; by: number }[];
+  powers: readonly Power[];
 }
 
 export const battleOf = (view: Data): Battle => view as unknown as Battle;
@@ -108,6 +118,18 @@ export function faceIn(battle: Battle, giant: Giant): string {
 }
 
 export const toneOf = (face: string): string => PORTRAITS[face]?.tone ?? "#2a2320";
+
+/** Hazards in the colours of the rulebook; roofs are darker the sturdier the building is. */
+export const FILLS: Readonly<Record<string, string>> = { deep_water: "#2772a6", rubble: "#8b6b4a", lava: "#c63a17", tar: "#211b1a", toxic_acid: "#5d8a1c" };
+const ROOFS = ["#ead9b0", "#e6cf9c", "#d9b878", "#c99a58", "#b07a3e", "#8a5528"];
+const ROCK = "#7d746a";
+export const roofOf = (kind: string, sturdy: number): string => (kind === "rock" ? ROCK : (ROOFS[sturdy - 1] ?? ROOFS[5]!));
+
+/** A power in words: "BLAST Fire 3". */
+export function powerWords(power: Power, say: (key: string) => string): string {
+  const kind = power.kind === undefined ? (power.class ? say(`class.${power.class}`) : "") : say(`${power.power === "enhanced_brawl" ? "type" : "kind"}.${power.kind}`);
+  return [say(`power.${power.power}`), kind, power.level > 1 ? String(power.level) : ""].filter(Boolean).join(" ");
+}
 
 export const outline = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 

@@ -1,0 +1,192 @@
+"""What each answer to a small question would mean, in numbers: dice, chances, and what a sheet would read afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grumbletop.games.giant_monster_invasion.decision_kp import improved
+from grumbletop.games.giant_monster_invasion.notation import parts_of
+from grumbletop.games.giant_monster_invasion.previews import compared, shares
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_checks import asked_roll, score_for
+from grumbletop.games.giant_monster_invasion.rules_grabs import G_MARGIN, G_SCORE, G_SUCCESSES
+from grumbletop.games.giant_monster_invasion.rules_monster import Monster
+from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    ASK_BOOST,
+    ASK_COUNTER,
+    ASK_KP,
+    ASK_MEND,
+    ASK_OPTION,
+    ASK_REACT,
+    ASK_REROLL,
+    ASK_STRIKE,
+    ASK_UPKEEP,
+    ATTACK,
+    BRAWL_TYPES,
+    C_MILITARY,
+    FIELD_PRICE,
+    FORCE_FIELD,
+    N_BY,
+    N_MOD,
+    N_POINTS,
+    N_PURPOSE,
+    N_TO,
+    N_VERB,
+    N_WHO,
+    N_WITH,
+    REROLL_PRICE,
+    SHIELD_PRICE,
+    STOMPING,
+)
+from grumbletop.games.giant_monster_invasion.rules_orders import COUNTER, KP_BLAST, KP_BRAWL, KP_HITS, KP_ROAR, KP_STOMP, KP_TOUGH
+from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice, count_reaction
+from grumbletop.games.giant_monster_invasion.rules_turn import UPKEEP_HITS
+
+Answers = dict[str, dict[str, Any]]
+
+FACES: Final = 6
+ADVANCES: Final = {"hits": KP_HITS, "tough": KP_TOUGH, "stomp": KP_STOMP, "blast": KP_BLAST, "brawl": KP_BRAWL, "roar": KP_ROAR}
+
+
+def answers(state: GiantState) -> Answers:
+    """By the thing to pick: the key of a sentence and its numbers. For the turn itself, `targets` and `reach` say as much."""
+    found = KINDS.get(int(state.ask))
+    if state.over or found is None:
+        return {}
+    told = found(state)
+    for part, value in parts_of(
+        state, int(state.default_action(state.monsters[state.asked].sheet.player))
+    ).items():  # what is played when time runs out
+        told.setdefault(f"{part}:{value}", answer(""))["usual"] = True
+    return told
+
+
+def answer(key: str, **data: Any) -> dict[str, Any]:
+    return {"key": key, "data": data}
+
+
+def percent(probability: float) -> int:
+    """Never 100 for what may still fail, nor 0 for what may still happen."""
+    return round(100 * probability) if probability in (0, 1) else min(99, max(1, round(100 * probability)))
+
+
+def change(what: str, before: int, after: int) -> dict[str, Any]:
+    return answer(f"change_{what}", before=before, after=after)
+
+
+def pool(dice: int, score: int) -> dict[str, Any]:
+    return answer("pool", dice=dice, score=score, percent=percent(1 - shares(dice, score)[0]))
+
+
+def asked(state: GiantState) -> Monster:
+    return state.monsters[state.asked]
+
+
+def strike(state: GiantState) -> Answers:
+    """Two dice that show the same hit (GMI-2.5)."""
+    mp = int(asked(state).mp)
+    return {"verb:face": answer("face", percent=percent(1 / FACES)), "verb:shield": change("mp", mp, mp - int(SHIELD_PRICE))}
+
+
+def upkeep(state: GiantState) -> Answers:
+    mp, hits = int(asked(state).mp), int(asked(state).hits)
+    return {"price:mp": change("mp", mp, mp - 1), "price:hits": change("hits", hits, hits - int(UPKEEP_HITS))}
+
+
+def boost(state: GiantState) -> Answers:
+    return {f"points:{n}": boosted(state, n) for n in range(int(asked(state).mp) + 1)}
+
+
+def boosted(state: GiantState, points: int) -> dict[str, Any]:
+    frames = state.frames
+    if frames.top() == ATTACK:  # a grab: what counts is who has more
+        mods = count_defence(state, state.asked, points)
+        dice, theirs = int(mods.total), shares(int(mods.total), int(mods.score))
+        got = compared(attack_shares(state), theirs)[0].probability
+        return answer("fend_off", dice=dice, score=int(asked(state).sheet.brawl), percent=percent(1 - got))
+    score = score_for(state, frames.get(N_WHO), frames.get(N_PURPOSE))
+    return pool(int(count_reaction(score, frames.get(N_MOD), points).total), int(score))
+
+
+def attack_shares(state: GiantState) -> list[float]:
+    return shares(*attack_pool(state))
+
+
+def attack_pool(state: GiantState) -> tuple[int, int]:
+    """Of the attack that is being made."""
+    frames = state.frames
+    mods = count_dice(state, frames.get(N_VERB), frames.get(N_BY), frames.get(N_TO), frames.get(N_WITH), frames.get(N_POINTS))
+    return int(mods.total), int(mods.score)
+
+
+def reroll(state: GiantState) -> Answers:
+    roll, mp = asked_roll(state), int(asked(state).mp)
+    after = mp - int(REROLL_PRICE)
+    if roll.event == C_MILITARY:  # any other number saves it
+        return {"verb:reroll": answer("reroll_strike", percent=percent(1 - 1 / FACES), after=after), "verb:keep": answer("struck")}
+    again = answer("reroll", percent=percent(int(roll.score) / FACES), after=after)
+    return {"verb:reroll": again, "verb:keep": answer("keep", n=int(roll.successes()))}
+
+
+def react(state: GiantState) -> Answers:
+    monster = asked(state)
+    dice, score = attack_pool(state)
+    hit = {"dice": dice, "score": score, "percent": percent(1 - shares(dice, score)[0])}
+    points, mp = int(monster.sheet.level(FORCE_FIELD)), int(monster.mp)
+    return {
+        "reaction:field": answer("field", points=points, before=mp, after=mp - int(FIELD_PRICE)),
+        "reaction:none": answer("under_attack", **hit),
+    }
+
+
+def counter(state: GiantState) -> Answers:
+    found = {}
+    for type in range(int(STOMPING)):
+        mods = count_dice(state, COUNTER, state.asked, state.frames.get(1), type, 0)
+        found[f"type:{BRAWL_TYPES[type]}"] = pool(int(mods.total), int(mods.score))
+    return found
+
+
+def option(state: GiantState) -> Answers:
+    frames = state.frames
+    margin, successes, half = int(frames.get(G_MARGIN)), int(frames.get(G_SUCCESSES)), int(frames.get(G_SCORE)) // 2
+    far = 1 + successes if state.rules.small else 3 + margin
+    return {
+        "verb:slam": answer("slam", least=1 + margin, most=FACES + margin),
+        "verb:squeeze": answer("squeeze"),
+        "verb:restrain": answer("restrain"),
+        "verb:launch": answer("launch", inches=far, least=1 + successes, most=FACES + successes),
+        "verb:plunge": answer("plunge", least=2 * half, most=4 * half),
+    }
+
+
+def mend(state: GiantState) -> Answers:
+    monster, points = asked(state), int(state.frames.get(1))
+    parts = (("hits", "h", int(monster.hits)), ("tough", "t", int(monster.tough)))
+    found = {f"{part}:{sign}{n}": change(part, now, now + n) for part, sign, now in parts for n in range(points + 1)}
+    blood = int(monster.blood)
+    return found | {f"blood:b{n}": change("blood", blood, blood - n) for n in range(min(points, blood) + 1)}
+
+
+def advances(state: GiantState) -> Answers:
+    sheet = asked(state).sheet
+    found = {}
+    for name, verb in ADVANCES.items():
+        before, after = int(getattr(sheet, name)), int(getattr(improved(sheet, verb, 0, 0, 0), name))
+        if before >= 0:
+            found[f"advance:{name}"] = change("score", before, after)
+    return found
+
+
+KINDS: Final[dict[int, Callable[[GiantState], Answers]]] = {
+    ASK_STRIKE: strike,
+    ASK_UPKEEP: upkeep,
+    ASK_BOOST: boost,
+    ASK_REROLL: reroll,
+    ASK_REACT: react,
+    ASK_COUNTER: counter,
+    ASK_OPTION: option,
+    ASK_MEND: mend,
+    ASK_KP: advances,
+}

@@ -1,0 +1,85 @@
+"""What is said of an answer before it is given is what then happens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.rng import stream
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
+from grumbletop.games.giant_monster_invasion.career import career
+from grumbletop.games.giant_monster_invasion.game import giant
+from grumbletop.games.giant_monster_invasion.notation import parts_of, spell
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_sheet import ABILITIES
+from tests.games.giant_monster_invasion.battles import BATTLES, play
+
+PAID = {"change_mp": "mp", "change_hits": "hits", "change_tough": "tough", "change_blood": "blood"}
+
+
+def actions(state: GiantState, seat: int) -> dict[str, int]:
+    """Each answer by the text it is played as."""
+    return {spell(list(parts_of(state, int(action)).values())): int(action) for action in state.legal_actions(seat)}
+
+
+def outcome(state: GiantState, seat: int, action: int) -> GiantState:
+    after = giant(state.clone())
+    after.apply(seat, action, SeededChance(stream(1, 0)), EventLog())
+    return after
+
+
+def check(game: GiantMonsterInvasion, state: GiantState, seat: int, told: dict[str, dict[str, Any]]) -> Counter[str]:
+    seen = Counter[str]()
+    own, found = int(state.asked), actions(state, seat)
+    for text, action in found.items():
+        things = [f"{part}:{value}" for part, value in parts_of(state, action).items()]
+        for thing in things:
+            answer = told.get(thing, {"key": ""})
+            seen[answer["key"]] += 1
+            if answer["key"] == "pool" and text.startswith("counter") and "+" not in text:
+                odds = {each.key: each.probability for each in game.preview(state, seat, text).odds}
+                assert answer["data"]["percent"] == pytest.approx(100 * (1 - odds.get("none", 0)), abs=1)
+            if answer["key"] in PAID:
+                what = PAID[answer["key"]]
+                assert getattr(state.monsters[own], what) == answer["data"]["before"], (text, answer)
+                if thing.split(":")[0] in ("hits", "tough", "blood", "price"):
+                    after = outcome(state, seat, action)
+                    assert getattr(after.monsters[own], what) == answer["data"]["after"], (text, answer)
+            if answer["key"] == "change_score":
+                after = outcome(state, seat, action)
+                assert getattr(after.monsters[own].sheet, thing.split(":")[1]) == answer["data"]["after"], (text, answer)
+    return seen
+
+
+@pytest.mark.parametrize("number", [0, 2, 5, 7, 8])
+def test_answers_say_what_comes_of_them(number: int) -> None:
+    seen = Counter[str]()
+    for game, state in play(BATTLES[number], 11):
+        if state.is_over():
+            break
+        seat = state.decider()
+        told = game.display(state, seat)["answers"]
+        assert not game.display(state, None)["answers"]
+        if told:
+            usual = parts_of(state, int(state.default_action(seat)))
+            assert {thing for thing, each in told.items() if each.get("usual")} == {f"{part}:{value}" for part, value in usual.items()}
+            seen += check(game, state, seat, told)
+    assert seen
+
+
+def test_a_career_names_advances_and_scars() -> None:
+    game = GiantMonsterInvasion({"monsters": ["cinderjaw", "queen_vesper"], "campaign": "on"})
+    state = giant(game.start(SeededChance(stream(1, 0))))
+    assert game.display(state, 0)["careers"]["m1"] == {"scars": [], "raised": [], "powers": []}
+    sheet = state.monsters[0].sheet
+    sheet.brawl += 1
+    sheet.hits += 2
+    sheet.add_scar(ABILITIES.index("stomp"))
+    sheet.stomp -= 1
+    found = career(game.sheets[0], state.monsters[0], game.kinds)
+    assert found["raised"] == [{"what": "brawl", "by": 1}, {"what": "hits", "by": 2}]
+    assert found["scars"] == ["stomp"]
