@@ -5,7 +5,9 @@ The developers' build has a sanitizer in it, so that the same games show that no
 
 from __future__ import annotations
 
+import fcntl
 import os
+import secrets
 from functools import cache
 from pathlib import Path
 
@@ -26,20 +28,29 @@ for file in compiled_files():
 """
 
 
-ROOMS_BUILD = "GRUMBLETOP_ROOMS_BUILD"  # `./table test` names the developers' build it has just made
+ROOMS_BUILD = "GRUMBLETOP_ROOMS_BUILD"  # the folder that `./table test` keeps for the developers' build
 
 
 @pytest.fixture(scope="module", params=["wheel", "rooms"])
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path | None:
     """Where the compiled rules are: installed or built already, or built now."""
     if request.param == "rooms":
-        return Path(os.environ.get(ROOMS_BUILD) or rooms_build(tmp_path_factory.mktemp("rooms"))) / "src"
+        return rooms_build(Path(os.environ.get(ROOMS_BUILD) or tmp_path_factory.mktemp("rooms"))) / "src"
     return None if output("-c", KIND).strip() == "compiled" else unpacked(tmp_path_factory.mktemp("compiled"))
 
 
 def rooms_build(folder: Path) -> Path:
-    refresh_sources(folder)
-    output("-m", "tools.rooms", str(folder), settings=SANITIZED)
+    """Built once, by whichever of the parallel test processes comes first."""
+    this_run = os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "built_for").open("a+") as note:
+        fcntl.flock(note, fcntl.LOCK_EX)
+        note.seek(0)
+        if note.read() != this_run:
+            refresh_sources(folder)
+            output("-m", "tools.rooms", str(folder), settings=SANITIZED)
+            note.truncate(0)
+            note.write(this_run)
     return folder
 
 
