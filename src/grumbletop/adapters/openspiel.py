@@ -211,9 +211,10 @@ def type_of(about: GameInfo, usual: Mapping[str, Any]) -> Any:
 
 
 def usual_value(option: Option) -> bool | int | str:
-    """An option's default as a parameter; where it depends on others or is no plain value, the game's own choice."""
-    plain = isinstance(option.default, bool | int | str) and option.kind not in ("per_seat", "groups")
-    return option.default if plain else AS_USUAL
+    """An option's default as a parameter; where it depends on others or is no plain value, a mark for the game's own choice."""
+    if isinstance(option.default, bool | int | str) and option.kind not in ("per_seat", "groups"):
+        return option.default
+    return option.low - 1 if option.kind == "int" else AS_USUAL
 
 
 def written(value: bool | int | str) -> bool | int | str:
