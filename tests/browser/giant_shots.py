@@ -1,6 +1,7 @@
 """Pictures of every kind of decision of Giant Monster Invasion!
 
-python -m tests.browser.giant_shots FOLDER [SETTING…]
+python -m tests.browser.giant_shots FOLDER [SETTING…]     desk, dark, phone, german
+python -m tests.browser.giant_shots docs/pictures docs    those of the documentation
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from tests.browser.playing import Person, launch, serve, sitting
 from tests.browser.shots import SETTINGS
 
 Snap = Callable[[str], None]
+DOCS = "docs"
+SMALL = {"device_scale_factor": 0.65}  # as wide as a page of documentation
 
 
 def turn(person: Person, snap: Snap) -> None:
@@ -72,32 +75,52 @@ def asks(person: Person, snap: Snap) -> None:
             snap("launched")
 
 
+def builder(person: Person, snap: Snap) -> None:
+    person.go()
+    person.page.locator("[data-more=giant_monster_invasion]").click()
+    expect(person.page.locator("[data-field=monsters]")).to_be_visible()
+    snap("setup")
+    person.page.locator("[data-build]").click()
+    expect(person.page.locator("[data-bench]")).to_be_visible()
+    snap("builder")
+
+
 def over(person: Person, snap: Snap) -> None:
+    """A point of BRAWL is bought, and the rest kept."""
     sit_down(person, asking("kp"))
+    person.what_now()
+    before = person.version()
+    person.page.locator("[data-thing='advance:brawl']").click()
+    if person.what_now() == "confirm":
+        person.page.locator("[data-confirm]").click()
+    expect(person.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
     while person.what_now() != "over":
         person.act()
     snap("over")
 
 
 def shoot(person: Person, snap: Snap) -> None:
-    for part in (turn, move, grab, asks, over):
+    for part in (turn, move, grab, asks, over, builder):
         part(person, snap)
 
 
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
-    folder.mkdir(parents=True, exist_ok=True)
     wanted = sys.argv[2:] or list(SETTINGS)
+    (folder / "giant" if DOCS in wanted else folder).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as place:
         browser = launch(playwright)
         process = serve(Path(place))
         try:
             for name in wanted:
-                with sitting(browser, process.table.address, **SETTINGS[name]) as person:
+                with sitting(browser, process.table.address, **(SMALL if name == DOCS else SETTINGS[name])) as person:
 
                     def snap(what: str, name: str = name, person: Person = person) -> None:
                         person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
-                        person.page.screenshot(path=folder / f"{name}-{what}.png")
+                        if name == DOCS:
+                            person.page.screenshot(path=folder / "giant" / f"{what}.jpg", type="jpeg", quality=42)
+                        else:
+                            person.page.screenshot(path=folder / f"{name}-{what}.png")
 
                     shoot(person, snap)
         finally:

@@ -2,6 +2,7 @@
 
 const CLOSEST = 0.9; // pixels for a hundredth of an inch
 const STEP = 1.25;
+const LEAST = 900; // hundredths of an inch across
 
 export class Camera {
   /** The middle of what is seen, in hundredths of an inch. */
@@ -59,9 +60,9 @@ export class Camera {
     this.clamp();
   }
 
-  /** This part of the table, as large as it goes. */
+  /** This part of the table, as large as it goes; never so large that nothing else is seen. */
   showPart(part: { x: number; y: number; width: number; height: number }): void {
-    this.scale = Math.min(CLOSEST, Math.max(this.fit, Math.min(this.wide / part.width, this.tall / part.height)));
+    this.scale = Math.min(CLOSEST, this.wide / LEAST, Math.max(this.fit, Math.min(this.wide / part.width, this.tall / part.height)));
     [this.x, this.y] = [part.x + part.width / 2, part.y + part.height / 2];
     this.clamp();
   }
@@ -88,6 +89,12 @@ export class Camera {
   pan(dx: number, dy: number): void {
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
+    this.touched = true;
+    this.clamp();
+  }
+
+  centre(x: number, y: number): void {
+    [this.x, this.y] = [x, y];
     this.touched = true;
     this.clamp();
   }
