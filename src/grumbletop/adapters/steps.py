@@ -103,9 +103,12 @@ class Steps:
             action = self._whole(state, seat, code)
             if action is not None:
                 return action
-        if not self.composes:
-            raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
-        before = self.game.choices(state, seat, begun.parts)
+        by_rules = state.next_steps(seat, list(begun.codes)) if self.composes else []
+        if code in by_rules:
+            made = int(state.whole_action(seat, [*begun.codes, code]))
+            if made >= 0:
+                return made
+        before = self.game.choices(state, seat, begun.parts) if self.composes else Choices(())
         parts = self._next_parts(before)
         if code not in parts:
             raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
@@ -113,6 +116,8 @@ class Steps:
         if value is None:
             return self.game.parse(state, seat, str(before.whole))
         further = Begun((*begun.parts, value), (*begun.codes, code))
+        if by_rules:
+            return further
         after = self.game.choices(state, seat, further.parts)
         return further if after.offered or after.whole is None else self.game.parse(state, seat, after.whole)
 

@@ -254,7 +254,8 @@ def check_steps(here: Reached, seat: int, steps: list[int], found: Choices) -> N
     if not state.next_steps(seat, []) or -1 in steps:  # on the way to an action with a code of its own
         return
     by_rules = sorted(map(int, state.next_steps(seat, steps)))
-    by_choices = sorted(choice.code for choice in found.offered if choice.code != -1)
+    stop = [here.game.codes] if found.offered and found.whole is not None else []
+    by_choices = sorted([*(choice.code for choice in found.offered if choice.code != -1), *stop])
     here.claim(by_rules == by_choices, f"seat {seat}: after {steps} the rules offer {by_rules[:5]} and the choices {by_choices[:5]}")
     made = int(state.whole_action(seat, steps))
     meant = -1 if found.offered else here.game.parse(state, seat, found.whole or "")

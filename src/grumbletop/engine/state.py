@@ -158,6 +158,7 @@ class State:
     def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
         """Codes that may follow these steps of a composed decision; none where `Game.choices` is to be asked.
 
+        Where an action is whole and could go on, `Game.codes` is the code for "that is all".
         Rules that write this one and `whole_action` are composed several times as fast side by side.
         """
         return []

@@ -11,6 +11,7 @@ from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.giant_monster_invasion.notation import POINT, WAYS, Reading, parts_of, spell, text_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_composing import FIRST_OTHER, UNCODED, end_code, target_code
 from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
 from grumbletop.games.giant_monster_invasion.rules_listing import may_go
@@ -19,9 +20,9 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     ASK_MAIN,
     ASK_OPTION,
     BLAST,
-    BRAWL_TYPES,
     CHAMELEON,
     FIGHTING,
+    FIRST_BUILDING,
     FLYING,
     FORCE_FIELD,
     MEMORY_DECAY,
@@ -29,26 +30,16 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     TOXIC_CLOUD,
     TUNNELING,
 )
+from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_reach import reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
 
-# Dense codes of steps: each kind of part has its own stretch
-VERBS: Final = (
+VERBS: Final = (  # of the main part, in the order of their codes
     *("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat", "move", "move2", "ram", "teleport"),
-    *("charge", "blast", "brawl", "burrow", "grab", "decay", "cow", "wind", "heal", "break", "counter", "slam", "squeeze", "restrain"),
-    *("launch", "plunge", "mend", "boost", "reroll", "keep", "react", "face", "pay", "kp"),
+    *("charge", "blast", "brawl", "burrow", "grab", "decay", "cow", "wind", "heal", "break"),
 )
-WORDS: Final = (
-    *WAYS,
-    *("up", "stay", "crash", "brawl", "blast", *BRAWL_TYPES, "none", "field", "mp", "hits", "no"),
-    *("tough", "stomp_score", "roar", "level", "power", "done"),
-)
-FIRST_WORD: Final = 40
-FIRST_TARGET: Final = 80  # monsters, then obstacles
-FIRST_NUMBER: Final = 150  # slots, dice, directions, points
-FIRST_OTHER: Final = 500  # places and powers, by their order
-CODES: Final = 1000
+ENDS: Final = {"up": UP, "stay": STAY, "crash": CRASH}  # of a free path
 
 NEEDED: Final = {  # verbs that are not even shown to a monster without the power
     "cloud": TOXIC_CLOUD,
@@ -73,7 +64,7 @@ class Choosing:
     def after(self, prefix: Sequence[str]) -> Choices:
         offered: dict[str, Choice] = {}
         whole: str | None = None
-        for action in self.game.legal_actions(self.state, self.seat):
+        for action, *codes in self.state.lines(self.game.within(self.seat)):
             parts = list(parts_of(self.state, action).items())
             if [value for _, value in parts[: len(prefix)]] != list(prefix):
                 continue
@@ -82,14 +73,15 @@ class Choosing:
                 continue
             name, value = parts[len(prefix)]
             if value not in offered:
-                offered[value] = self.choice(name, value, len(offered))
+                code = codes[len(prefix)]
+                offered[value] = self.choice(name, value, code if code < UNCODED else FIRST_OTHER + len(offered))
         if whole is None and not offered and any(map(POINT.fullmatch, prefix)):
             whole = None if prefix[-1] == "crash" else self.free(prefix)
             offered = {each.value: each for each in self.ends(prefix)}
         barred = self.barred(set(offered)) if not prefix and self.state.ask == ASK_MAIN else ()
         return Choices(list(offered.values()), barred, whole, self.area(prefix))
 
-    def choice(self, part: str, value: str, place: int) -> Choice:
+    def choice(self, part: str, value: str, code: int) -> Choice:
         label, data = self.game.label(part, value), dict[str, Any]()
         if part == "slot":
             sheet, slot = self.state.monsters[self.state.asked].sheet, int(value[1:]) - 1
@@ -99,18 +91,7 @@ class Choosing:
                 data |= {"kind": kinds[sheet.kinds[slot]], "charges": int(self.state.monsters[self.state.asked].charges_in(slot))}
             else:
                 label = "slot.other"
-        return Choice(part, value, f"{part}:{value}", label, data=data, code=self.code(part, value, place))
-
-    def code(self, part: str, value: str, place: int) -> int:
-        names = self.state.rules.names
-        if part == "verb":
-            return VERBS.index(value)
-        if part == "target":
-            return FIRST_TARGET + (names.monsters.index(value) if value in names.monsters else 6 + names.obstacles.index(value))
-        if part in ("way", "end", "with", "type", "reaction", "price", "advance"):
-            return FIRST_WORD + WORDS.index("stomp_score" if (part, value) == ("advance", "stomp") else value)
-        digits = value.lstrip("+pdhtb")
-        return FIRST_NUMBER + int(digits) if part not in ("power",) and digits.isdecimal() else FIRST_OTHER + place
+        return Choice(part, value, f"{part}:{value}", label, data=data, code=code)
 
     # Free points
 
@@ -135,9 +116,10 @@ class Choosing:
             if self.is_legal([*prefix, *([] if prefix[-1] == "crash" else ["crash"]), each])
         ]
         if prefix[-1] == "crash":
-            return [self.choice("target", each, n) for n, each in enumerate(hits)]
+            obstacles = self.state.rules.names.obstacles
+            return [self.choice("target", each, int(target_code(FIRST_BUILDING + obstacles.index(each)))) for each in hits]
         words = [each for each in ("up", "stay") if self.is_legal([*prefix, each])]
-        return [self.choice("end", each, n) for n, each in enumerate([*words, *(["crash"] if hits else [])])]
+        return [self.choice("end", each, int(end_code(ENDS[each]))) for each in [*words, *(["crash"] if hits else [])]]
 
     def is_legal(self, prefix: Sequence[str]) -> bool:
         order = Reading(self.state).read(spell(prefix))
@@ -181,7 +163,7 @@ class Choosing:
     def barred(self, offered: set[str]) -> list[Choice]:
         """Verbs of the main part that this monster might want, each with why not."""
         found = []
-        for verb in VERBS[: VERBS.index("counter")]:
+        for verb in VERBS:
             if verb in offered or not self.is_of_interest(verb):
                 continue
             order = Reading(self.state).read(self.example(verb))

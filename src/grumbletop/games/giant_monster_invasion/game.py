@@ -22,7 +22,7 @@ from grumbletop.games.giant_monster_invasion import options as own_options
 from grumbletop.games.giant_monster_invasion import position, previews
 from grumbletop.games.giant_monster_invasion import view as views
 from grumbletop.games.giant_monster_invasion.career import career
-from grumbletop.games.giant_monster_invasion.choosing import CODES, Choosing
+from grumbletop.games.giant_monster_invasion.choosing import Choosing
 from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
 from grumbletop.games.giant_monster_invasion.creation import builder_words
 from grumbletop.games.giant_monster_invasion.drawing import draw
@@ -36,6 +36,7 @@ from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
 from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
 from grumbletop.games.giant_monster_invasion.roster import MOST_HITS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_composing import CODES
 from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED

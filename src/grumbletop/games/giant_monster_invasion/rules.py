@@ -30,6 +30,7 @@ from grumbletop.games.giant_monster_invasion.decision_upkeep import Upkeep
 from grumbletop.games.giant_monster_invasion.rules_attacks import run_attack
 from grumbletop.games.giant_monster_invasion.rules_board import Board
 from grumbletop.games.giant_monster_invasion.rules_checks import run_check, run_strike
+from grumbletop.games.giant_monster_invasion.rules_composing import codes_after, lines_of, whole_after
 from grumbletop.games.giant_monster_invasion.rules_ending import (
     begin_gauntlet,
     decide,
@@ -300,6 +301,15 @@ class GiantState(Board):
 
     def decode(self, seat: i64, code: i64) -> i64:
         return -1
+
+    def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
+        return codes_after(self.lines(seat), steps)
+
+    def whole_action(self, seat: i64, steps: list[i64]) -> i64:
+        return whole_after(self.lines(seat), steps)
+
+    def lines(self, seat: i64) -> list[list[i64]]:
+        return lines_of(self.legal_actions(seat), self.rules.order, self.rules.plane, self.mover_base())
 
     def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
         write_table(self, seat, buffer)
