@@ -177,6 +177,10 @@ class Shapes:
         self.corners: vec[i64] = vec[i64]()  # how many it has
         self.x: vec[i64] = vec[i64]()
         self.y: vec[i64] = vec[i64]()
+        self.from_x: vec[i64] = vec[i64]()  # where the edge to this corner begins
+        self.from_y: vec[i64] = vec[i64]()
+        self.edge_x: vec[i64] = vec[i64]()  # and how far it leads
+        self.edge_y: vec[i64] = vec[i64]()
         self.left: vec[i64] = vec[i64]()
         self.top: vec[i64] = vec[i64]()
         self.right: vec[i64] = vec[i64]()
@@ -191,9 +195,15 @@ class Shapes:
         self.corners = append(self.corners, len(ordered))
         left, top = ordered[0]
         right, bottom = left, top
+        before_x, before_y = ordered[len(ordered) - 1]
         for x, y in ordered:
             self.x = append(self.x, x)
             self.y = append(self.y, y)
+            self.from_x = append(self.from_x, before_x)
+            self.from_y = append(self.from_y, before_y)
+            self.edge_x = append(self.edge_x, x - before_x)
+            self.edge_y = append(self.edge_y, y - before_y)
+            before_x, before_y = x, y
             left, right = min(left, x), max(right, x)
             top, bottom = min(top, y), max(bottom, y)
         self.left = append(self.left, left)
@@ -210,17 +220,12 @@ class Shapes:
         """Whether a point lies in the closed polygon."""
         if x < self.left[shape] or x > self.right[shape] or y < self.top[shape] or y > self.bottom[shape]:
             return False
-        first: i64 = self.first[shape]
-        last: i64 = first + self.corners[shape] - 1
-        before: i64 = last
-        now: i64 = first
-        while now <= last:
-            ax: i64 = self.x[before]
-            ay: i64 = self.y[before]
-            if (self.x[now] - ax) * (y - ay) - (self.y[now] - ay) * (x - ax) < 0:
+        edge: i64 = self.first[shape]
+        end: i64 = edge + self.corners[shape]
+        while edge < end:
+            if self.edge_x[edge] * (y - self.from_y[edge]) - self.edge_y[edge] * (x - self.from_x[edge]) < 0:
                 return False
-            before = now
-            now += 1
+            edge += 1
         return True
 
     def compare(self, shape: i64, x: i64, y: i64, r: i64) -> i64:
@@ -229,23 +234,18 @@ class Shapes:
             return 1
         inside: bool = True
         touching: bool = False
-        first: i64 = self.first[shape]
-        last: i64 = first + self.corners[shape] - 1
-        before: i64 = last
-        now: i64 = first
-        while now <= last:
-            ax: i64 = self.x[before]
-            ay: i64 = self.y[before]
-            bx: i64 = self.x[now]
-            by: i64 = self.y[now]
-            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 0:  # outside this edge
+        edge: i64 = self.first[shape]
+        end: i64 = edge + self.corners[shape]
+        while edge < end:
+            ax: i64 = self.from_x[edge]
+            ay: i64 = self.from_y[edge]
+            if self.edge_x[edge] * (y - ay) - self.edge_y[edge] * (x - ax) < 0:  # outside this edge
                 inside = False
-                sign: i64 = segment_compare(x, y, ax, ay, bx, by, r)
+                sign: i64 = segment_compare(x, y, ax, ay, self.x[edge], self.y[edge], r)
                 if sign < 0:
                     return -1
                 touching = touching or sign == 0
-            before = now
-            now += 1
+            edge += 1
         if inside:
             return -1 if r > 0 else 0
         return 0 if touching else 1
@@ -267,17 +267,15 @@ class Shapes:
         """A coordinate of the point of a polygon that is nearest to (x, y), rounded down; `across` asks for y."""
         if self.holds(shape, x, y):
             return y if across else x
-        first: i64 = self.first[shape]
-        last: i64 = first + self.corners[shape] - 1
         best: i64 = -1
         found: i64 = 0
-        before: i64 = last
-        now: i64 = first
-        while now <= last:
-            ax: i64 = self.x[before]
-            ay: i64 = self.y[before]
-            ex: i64 = self.x[now] - ax
-            ey: i64 = self.y[now] - ay
+        edge: i64 = self.first[shape]
+        end: i64 = edge + self.corners[shape]
+        while edge < end:
+            ax: i64 = self.from_x[edge]
+            ay: i64 = self.from_y[edge]
+            ex: i64 = self.edge_x[edge]
+            ey: i64 = self.edge_y[edge]
             px: i64 = x - ax
             py: i64 = y - ay
             along: i64 = px * ex + py * ey
@@ -289,8 +287,7 @@ class Shapes:
             if best < 0 or distance < best:
                 best = distance
                 found = ay if across else ax
-            before = now
-            now += 1
+            edge += 1
         return found
 
     def clip(self, shape: i64, ax: i64, ay: i64, bx: i64, by: i64, span: Span) -> bool:
@@ -300,36 +297,30 @@ class Shapes:
             return False
         dx: i64 = bx - ax
         dy: i64 = by - ay
-        first: i64 = self.first[shape]
-        last: i64 = first + self.corners[shape] - 1
-        before: i64 = last
-        now: i64 = first
-        while now <= last:
-            x: i64 = self.x[before]
-            y: i64 = self.y[before]
-            ex: i64 = self.x[now] - x
-            ey: i64 = self.y[now] - y
+        edge: i64 = self.first[shape]
+        end: i64 = edge + self.corners[shape]
+        while edge < end:
+            x: i64 = self.from_x[edge]
+            y: i64 = self.from_y[edge]
+            ex: i64 = self.edge_x[edge]
+            ey: i64 = self.edge_y[edge]
             if not span.clip(ex * (ay - y) - ey * (ax - x), ex * dy - ey * dx):
                 return False
-            before = now
-            now += 1
+            edge += 1
         return True
 
     def runs_along(self, shape: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether a leg lies on the line of an edge."""
-        first: i64 = self.first[shape]
-        last: i64 = first + self.corners[shape] - 1
-        before: i64 = last
-        now: i64 = first
-        while now <= last:
-            x: i64 = self.x[before]
-            y: i64 = self.y[before]
-            ex: i64 = self.x[now] - x
-            ey: i64 = self.y[now] - y
+        edge: i64 = self.first[shape]
+        end: i64 = edge + self.corners[shape]
+        while edge < end:
+            x: i64 = self.from_x[edge]
+            y: i64 = self.from_y[edge]
+            ex: i64 = self.edge_x[edge]
+            ey: i64 = self.edge_y[edge]
             if ex * (ay - y) == ey * (ax - x) and ex * (by - y) == ey * (bx - x):
                 return True
-            before = now
-            now += 1
+            edge += 1
         return False
 
     def near(self, shape: i64, ax: i64, ay: i64, bx: i64, by: i64, r: i64) -> bool:
@@ -347,28 +338,25 @@ class Shapes:
         """Whether a leg comes closer than r (above 0) to a polygon (GMI-2.17)."""
         if not self.near(shape, ax, ay, bx, by, r):
             return False
-        first: i64 = self.first[shape]
-        last: i64 = first + self.corners[shape] - 1
-        before: i64 = last
-        now: i64 = first
-        while now <= last:  # an edge with the whole leg far enough beyond it?
-            x: i64 = self.x[before]
-            y: i64 = self.y[before]
-            ex: i64 = self.x[now] - x
-            ey: i64 = self.y[now] - y
+        edge: i64 = self.first[shape]
+        end: i64 = edge + self.corners[shape]
+        while edge < end:  # an edge with the whole leg far enough beyond it?
+            x: i64 = self.from_x[edge]
+            y: i64 = self.from_y[edge]
+            ex: i64 = self.edge_x[edge]
+            ey: i64 = self.edge_y[edge]
             one: i64 = ey * (ax - x) - ex * (ay - y)
             other: i64 = ey * (bx - x) - ex * (by - y)
             if other < one:
                 one = other
             if one > 0 and one * one >= r * r * (ex * ex + ey * ey):
                 return False
-            before = now
-            now += 1
-        now = first
-        while now <= last:
-            if point_segment_below(self.x[now], self.y[now], ax, ay, bx, by, r):
+            edge += 1
+        edge = self.first[shape]
+        while edge < end:
+            if point_segment_below(self.x[edge], self.y[edge], ax, ay, bx, by, r):
                 return True
-            now += 1
+            edge += 1
         if self.overlaps(shape, ax, ay, r) or self.overlaps(shape, bx, by, r):
             return True
         return self.clip(shape, ax, ay, bx, by, span)
