@@ -13,11 +13,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import NOT_AN_ACTION, UNREADABLE, Chance, State
+from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
 
 TURN: Final = "turn"  # modes, see docs/contract.md
 COMMIT: Final = "commit"
 RACE: Final = "race"
+
+FEW: Final = 64  # actions that are told apart by trying them all
 
 StateT = TypeVar("StateT", bound=State)
 
@@ -44,8 +46,8 @@ class DecisionRules(Generic[StateT]):
     # Rules
 
     def count(self, state: StateT, seat: i64) -> i64:
-        """How many legal actions there are."""
-        raise NotImplementedError
+        """How many legal actions there are. This one is for decisions whose actions are always all legal, and so is `fault`."""
+        return self.size
 
     def nth(self, state: StateT, seat: i64, n: i64) -> i64:
         """The n-th of them. This one is for decisions whose legal actions are the first `count` numbers."""
@@ -57,7 +59,7 @@ class DecisionRules(Generic[StateT]):
 
     def fault(self, state: StateT, seat: i64, action: i64) -> i64:
         """Why an action of this decision (`owns`) is not legal, in the order of the spec's refusal table; 0 if it is."""
-        raise NotImplementedError
+        return LEGAL
 
     def apply(self, state: StateT, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         """Carry out a legal action and all that follows by itself."""
@@ -70,7 +72,15 @@ class DecisionRules(Generic[StateT]):
     # Words: these depend on the action alone
 
     def read(self, text: str) -> i64:
-        """The action that a text spells, legal or not; UNREADABLE if it is none of this decision."""
+        """The action that a text spells, legal or not; UNREADABLE if it is none of this decision.
+
+        This one is for decisions of few actions: it tries their texts.
+        """
+        action: i64 = self.first
+        while self.size <= FEW and action < self.first + self.size:
+            if self.text(action) == text:
+                return action
+            action += 1
         return UNREADABLE
 
     def parts(self, action: i64) -> dict[str, str]:

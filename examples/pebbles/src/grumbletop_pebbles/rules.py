@@ -10,7 +10,7 @@ from grumbletop.engine.bits import bit, mix, shifted
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import FIRST_FAULT, GAME_OVER, LEGAL, NOT_AN_ACTION, NOT_OWED, UNREADABLE, Chance, State
+from grumbletop.engine.state import FIRST_FAULT, GAME_OVER, LEGAL, NOT_AN_ACTION, NOT_OWED, Chance, State
 
 MOST: Final = 3
 LARGEST_HEAP: Final = 25
@@ -96,9 +96,6 @@ class Take(DecisionRules[Heap]):
 
     def apply(self, state: Heap, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         state.take(seat, action + 1, log)
-
-    def read(self, text: str) -> i64:
-        return int(text[5:]) - 1 if text in ("take 1", "take 2", "take 3") else UNREADABLE
 
     def parts(self, action: i64) -> dict[str, str]:
         return {"verb": "take", "pebbles": str(action + 1)}

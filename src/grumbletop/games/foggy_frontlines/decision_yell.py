@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.decision_rules import RACE, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, Chance
+from grumbletop.engine.state import Chance
 from grumbletop.games.foggy_frontlines.rules_cards import I_WIN, PHASES, YELLING
 from grumbletop.games.foggy_frontlines.rules_ending import yell
 
@@ -29,9 +29,6 @@ class Yell(DecisionRules["FoggyState"]):
 
     def nth(self, state: FoggyState, seat: i64, n: i64) -> i64:
         return I_WIN
-
-    def fault(self, state: FoggyState, seat: i64, action: i64) -> i64:
-        return LEGAL
 
     def apply(self, state: FoggyState, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         yell(state, seat, log)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.decision_rules import COMMIT, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import Chance
 from grumbletop.games.grit.rules_cards import FLIP_IT, HIDDEN, KEEP, KEEP_IT, PHASES
 
 if TYPE_CHECKING:
@@ -20,22 +20,11 @@ class KeepOrFlip(DecisionRules["GritState"]):
     def __init__(self) -> None:
         super().__init__(PHASES[KEEP], COMMIT, KEEP_IT, 2)
 
-    def count(self, state: GritState, seat: i64) -> i64:
-        return 2
-
-    def fault(self, state: GritState, seat: i64, action: i64) -> i64:
-        return LEGAL
-
     def apply(self, state: GritState, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         state.commit(seat, action == KEEP_IT, log)
 
     def default(self, state: GritState, seat: i64) -> i64:
         return FLIP_IT
-
-    def read(self, text: str) -> i64:
-        if text == "keep":
-            return KEEP_IT
-        return FLIP_IT if text == "flip" else UNREADABLE
 
     def parts(self, action: i64) -> dict[str, str]:
         return {"verb": "keep" if action == KEEP_IT else "flip"}

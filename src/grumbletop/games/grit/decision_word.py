@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import Chance
 from grumbletop.games.grit.rules_cards import PHASES, SAY_FIRST, SEATS, WORD
 
 if TYPE_CHECKING:
@@ -22,20 +22,11 @@ class SayFirst(DecisionRules["GritState"]):
     def __init__(self) -> None:
         super().__init__(PHASES[WORD], TURN, SAY_FIRST, SEATS)
 
-    def count(self, state: GritState, seat: i64) -> i64:
-        return SEATS
-
-    def fault(self, state: GritState, seat: i64, action: i64) -> i64:
-        return LEGAL
-
     def apply(self, state: GritState, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         state.let_first(action - SAY_FIRST, log)
 
     def default(self, state: GritState, seat: i64) -> i64:
         return SAY_FIRST + 1 - seat
-
-    def read(self, text: str) -> i64:
-        return SAY_FIRST + int(text == "first 1") if text in ("first 0", "first 1") else UNREADABLE
 
     def parts(self, action: i64) -> dict[str, str]:
         return {"verb": "first", "seat": str(action - SAY_FIRST)}

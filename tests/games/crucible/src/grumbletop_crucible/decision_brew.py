@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import UNREADABLE, Chance
 from grumbletop_crucible.rules_numbers import BREW, NAMES
 
 if TYPE_CHECKING:
@@ -25,14 +25,8 @@ class Brew(DecisionRules["Brewing"]):
     def __init__(self) -> None:
         super().__init__(NAMES[BREW], TURN, EMPTY, 1 + RECIPES)
 
-    def count(self, state: Brewing, seat: int) -> int:
-        return self.size
-
     def default(self, state: Brewing, seat: int) -> int:
         return EMPTY + 1  # CRU-7.4: `00000`
-
-    def fault(self, state: Brewing, seat: int, action: int) -> int:
-        return LEGAL
 
     def apply(self, state: Brewing, seat: int, action: int, chance: Chance, log: Log) -> None:
         state.brew(seat, EMPTY_FLASK if action == EMPTY else action - EMPTY - 1, log)

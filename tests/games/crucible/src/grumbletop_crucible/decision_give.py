@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import Chance
 from grumbletop_crucible.rules_numbers import GIVE, NAMES
 
 if TYPE_CHECKING:
     from grumbletop_crucible.rules import Brewing
 
 YES, NO = range(18, 20)
-TEXTS: Final = {"give": YES, "refuse": NO}
 
 
 class Give(DecisionRules["Brewing"]):
     def __init__(self) -> None:
-        super().__init__(NAMES[GIVE], TURN, YES, len(TEXTS))
-
-    def count(self, state: Brewing, seat: int) -> int:
-        return len(TEXTS)
-
-    def fault(self, state: Brewing, seat: int, action: int) -> int:
-        return LEGAL
+        super().__init__(NAMES[GIVE], TURN, YES, 2)
 
     def apply(self, state: Brewing, seat: int, action: int, chance: Chance, log: Log) -> None:
         if action == YES:
@@ -34,9 +27,6 @@ class Give(DecisionRules["Brewing"]):
 
     def default(self, state: Brewing, seat: int) -> int:
         return NO  # CRU-7.4
-
-    def read(self, text: str) -> int:
-        return TEXTS.get(text, UNREADABLE)
 
     def parts(self, action: int) -> dict[str, str]:
         return {"verb": "give" if action == YES else "refuse"}

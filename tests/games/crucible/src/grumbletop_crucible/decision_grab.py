@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grumbletop.engine.decision_rules import RACE, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import Chance
 from grumbletop_crucible.rules_numbers import GRAB, NAMES
 
 if TYPE_CHECKING:
@@ -19,17 +19,8 @@ class Grab(DecisionRules["Brewing"]):
     def __init__(self) -> None:
         super().__init__(NAMES[GRAB], RACE, 4, 1)
 
-    def count(self, state: Brewing, seat: int) -> int:
-        return 1
-
-    def fault(self, state: Brewing, seat: int, action: int) -> int:
-        return LEGAL
-
     def apply(self, state: Brewing, seat: int, action: int, chance: Chance, log: Log) -> None:
         state.look([seat], seat, "grabbed", "CRU-3.2", log)
-
-    def read(self, text: str) -> int:
-        return self.first if text == "grab" else UNREADABLE
 
     def parts(self, action: int) -> dict[str, str]:
         return {"verb": "grab"}

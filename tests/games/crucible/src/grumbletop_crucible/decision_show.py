@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from grumbletop.engine.decision_rules import COMMIT, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import Chance
 from grumbletop_crucible.rules_numbers import NAMES, SHOW
 
 if TYPE_CHECKING:
@@ -22,18 +21,8 @@ class Show(DecisionRules["Brewing"]):
     def __init__(self) -> None:
         super().__init__(NAMES[SHOW], COMMIT, 20, FINGERS)
 
-    def count(self, state: Brewing, seat: int) -> int:
-        return FINGERS
-
-    def fault(self, state: Brewing, seat: int, action: int) -> int:
-        return LEGAL
-
     def apply(self, state: Brewing, seat: int, action: int, chance: Chance, log: Log) -> None:
         state.show(seat, action - self.first + 1, log)
-
-    def read(self, text: str) -> int:
-        found = re.fullmatch("show ([1-3])", text)
-        return self.first + int(found[1]) - 1 if found else UNREADABLE
 
     def parts(self, action: int) -> dict[str, str]:
         return {"verb": "show", "fingers": str(action - self.first + 1)}
