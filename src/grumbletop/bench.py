@@ -375,11 +375,11 @@ def surroundings(compiled: bool, compared: bool, pace: Pace) -> dict[str, str]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Measure our speed, beside OpenSpiel's where that is installed."
+    parser.description = "Measure the speed of rules and bots, next to OpenSpiel's if that is installed."
     parser.epilog = "examples:\n  grumbletop bench\n  grumbletop bench grit --quick --json figures.json"
     parser.add_argument("games", nargs="*", metavar="GAME", help="games to measure (default: grit)")
-    parser.add_argument("--quick", action="store_true", help="shorter slices: a first impression in seconds")
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write the figures to this file too")
+    parser.add_argument("--quick", action="store_true", help="measure briefly, for a first impression in seconds")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="also write the figures to this file")
 
 
 def check_folder(file: Path | None) -> None:

@@ -143,7 +143,7 @@ def test_an_opponent_that_cheats_is_found_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "why"), [({"seat": 2}, "there is no seat 2"), ({"render_mode": "rgb_array"}, "render_mode is ansi, human or None")]
+    ("settings", "why"), [({"seat": 2}, "there is no seat 2"), ({"render_mode": "rgb_array"}, "render_mode must be ansi, human or None")]
 )
 def test_a_wrong_setting_is_refused(settings: dict[str, Any], why: str) -> None:
     with pytest.raises(GrumbletopError, match=why):

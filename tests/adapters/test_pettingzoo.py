@@ -107,13 +107,13 @@ def test_without_the_guards_an_illegal_action_is_refused() -> None:
     table.reset(seed=0)
     with pytest.raises(BadStep):
         table.step(0)
-    with pytest.raises(GrumbletopError, match="None is no action"):
+    with pytest.raises(GrumbletopError, match="None is not an action"):
         table.step(None)
 
 
 @pytest.mark.parametrize(
     ("settings", "why"),
-    [({"masks": "elsewhere"}, "masks stand in"), ({"render_mode": "rgb_array"}, "render_mode is ansi, human or None")],
+    [({"masks": "elsewhere"}, "masks must be"), ({"render_mode": "rgb_array"}, "render_mode must be ansi, human or None")],
 )
 def test_a_wrong_setting_is_refused(settings: dict[str, Any], why: str) -> None:
     with pytest.raises(GrumbletopError, match=why):
@@ -138,7 +138,7 @@ def test_a_seats_view_is_rendered_on_request() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_a_game_of_turns_has_no_parallel_environment(case: Case) -> None:
-    with pytest.raises(NotAtOnce, match=r"is not decided by all seats at once .*: use the AEC environment"):
+    with pytest.raises(NotAtOnce, match=r"not a game in which all seats always decide at once .*; use the AEC environment"):
         parallel_env(*case)
 
 

@@ -82,8 +82,8 @@ def test_a_reset_forgets_steps_that_were_begun() -> None:
 @pytest.mark.parametrize(
     ("codes", "why"),
     [
-        ([0, 1], "game 0: code 0 is not offered"),
-        ([312, 999], "game 1: code 999 is not offered"),
+        ([0, 1], "game 0: code 0 is not legal"),
+        ([312, 999], "game 1: code 999 is not legal"),
         ([312, -1], "code -1 is not"),
         ([312], "1 codes"),
     ],

@@ -46,12 +46,12 @@ def decisions():
 BAD = {
     "crashes": ("for each in decisions(): raise SystemExit('no idea')", "no idea"),
     "hangs": ("for each in decisions(): time.sleep(60)", "did not decide in time"),
-    "says nothing sensible": ("for each in decisions(): print('what?', flush=True)", "is no message"),
-    "says what no bot says": ("for each in decisions(): say('resign', id=each['id'])", 'says "resign"'),
-    "cheats": ("for each in decisions(): say('play', id=each['id'], text='KS@9z')", "refuses"),
-    "plays a number": ("for each in decisions(): say('play', id=each['id'], text=7)", "plays no text"),
+    "says nothing sensible": ("for each in decisions(): print('what?', flush=True)", "is not a message"),
+    "says what no bot says": ("for each in decisions(): say('resign', id=each['id'])", 'sent "resign"'),
+    "cheats": ("for each in decisions(): say('play', id=each['id'], text='KS@9z')", "is not legal"),
+    "plays a number": ("for each in decisions(): say('play', id=each['id'], text=7)", "sent a play without a text"),
     "talks without end": ("for each in decisions(): print('x' * (1 << 21), flush=True)", "bytes in one line"),
-    "asks without end": ("for each in decisions():\n while True: say('check', id=each['id'], text='KS')", "asks more than|does not read"),
+    "asks without end": ("for each in decisions():\n while True: say('check', id=each['id'], text='KS')", "asked more than|does not read"),
     "wants all memory": ("for each in decisions(): print(len(bytearray(1 << 33)))", "has ended"),
     "talks about nothing": ("for each in decisions():\n while True: print('thought {\"id\":1}\\n' * 10_000)", "did not decide in time"),
     "never comes to the point": (
@@ -61,7 +61,7 @@ BAD = {
     "gives up": ("for each in decisions(): say('error', id=each['id'], why='I am lost')", "I am lost"),
     "gives up the game": ("for each in decisions(): say('error', why='what a game'); time.sleep(60)", "what a game"),
     "colours its last words": ("for each in decisions(): sys.exit('\\x1b[31mred\\x07')", r"has ended: \[31mred$"),
-    "speaks something else": ("say('bot', protocol=99); time.sleep(60)", "does not speak protocol 1"),
+    "speaks something else": ("say('bot', protocol=99); time.sleep(60)", "does not support protocol version 1"),
 }
 
 
@@ -312,7 +312,7 @@ def test_our_engine_says_what_is_wrong_with_a_game() -> None:
     assert [each.word for each in said] == ["error"] * 2 * len(wrong)
     for changes, complaint, after in zip(wrong, said[::2], said[1::2], strict=True):
         assert f"game: message {next(iter(changes))}" in complaint.data["why"]
-        assert "comes before game" in after.data["why"]  # the one before is not played on
+        assert "came before game" in after.data["why"]  # the one before is not played on
 
 
 def test_our_engine_says_what_is_wrong_with_a_decision() -> None:

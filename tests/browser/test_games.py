@@ -75,7 +75,7 @@ def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person) -
     assert person.what_now() == "pick"
     person.page.locator("[data-thing='squad:r4']").press("Enter")
     person.see("Who or what is it for?")
-    expect(person.page.locator("[data-confirm]")).to_have_text("That will do")
+    expect(person.page.locator("[data-confirm]")).to_have_text("Leave it at that")
 
 
 def test_any_game_on_the_generic_board(person: Person) -> None:

@@ -39,8 +39,8 @@ def sit_down(person: Person, link: str, name: str = "Bram") -> None:
 
 def give_up(person: Person) -> None:
     person.click("Menu")
-    person.click("Give up")
-    person.click("Really give up")
+    person.click("Resign")
+    person.click("Really resign")
 
 
 def whoever_is_asked(*people: Person) -> Person:
@@ -104,7 +104,7 @@ def test_a_used_and_a_wrong_link_say_what_to_do(browser: Browser, address: str, 
         late.page.get_by_role("link", name="Watch").click()
         expect(late.page.locator(".player")).to_have_count(2)
         late.page.goto(f"http://{address}/join/nobody_is_here#wrong")
-        late.see("No table is under this link.")
+        late.see("There is no table at this link.")
         late.page.get_by_role("link", name="To the games").click()
         expect(late.page.locator("[data-play=grit]")).to_be_visible()
         late.complaints = [said for said in late.complaints if "status of 40" not in said]
@@ -153,7 +153,7 @@ def test_a_name_a_face_and_games_move_to_another_device(browser: Browser, addres
     person.what_now()
     table = person.page.url
     person.click("Menu")
-    link = person.page.get_by_label("Your name and your games on another device").input_value()
+    link = person.page.get_by_label("Your name and your matches on another device").input_value()
     with sitting(browser, address) as phone:
         phone.page.goto(link)
         phone.see("Is this you?")
@@ -163,7 +163,7 @@ def test_a_name_a_face_and_games_move_to_another_device(browser: Browser, addres
         phone.what_now()
         phone.move()
         phone.page.goto(f"http://{address}/#/me/short")
-        phone.see("This link is not complete.")
+        phone.see("This link is incomplete.")
 
 
 CALLS = """window.calls = [];
@@ -236,7 +236,7 @@ def test_a_finished_game_shows_every_hand_and_its_rounds_on_the_tape(person: Per
     expect(person.page.locator("[data-round='0']")).to_have_text("1")
     person.page.get_by_role("button", name="To the start").click()
     person.see("Move 0 of")
-    expect(person.page.get_by_label("Whose eyes")).to_have_value("all")
+    expect(person.page.get_by_label("Seen by")).to_have_value("all")
 
 
 def test_axe_finds_nothing_on_the_pages_for_people(browser: Browser, address: str) -> None:

@@ -33,7 +33,7 @@ def test_a_point_is_put_down_by_keyboard_by_typing_and_by_a_click(person: Person
     person.click("Choose again")
     person.page.get_by_label("Or type it").fill("somewhere nice")
     person.click("Put it there")
-    person.see("That can't be read as a point")
+    person.see("That is not a point")
     person.page.get_by_label("Or type it").fill("3 o'clock, 2")
     person.click("Put it there")
     expect(person.page.locator("[data-confirm]")).to_be_visible()

@@ -30,7 +30,7 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
         log = person.page.locator(".log li")
         told = log.all_inner_texts()
         process.end(signal.SIGKILL)
-        person.see("Connection lost, calling back…")
+        person.see("Connection lost, reconnecting…")
         process = serve(tmp_path, "--port", port)
         expect(person.page.get_by_text("Connection lost")).to_have_count(0)
         person.what_now()
@@ -49,7 +49,7 @@ def test_a_replay_leads_to_a_new_match(person: Person) -> None:
     for _ in range(2):
         person.page.locator("[data-step='1']").click()
     person.see("Move 2 of")
-    person.page.get_by_label("Whose eyes").select_option("1")
+    person.page.get_by_label("Seen by").select_option("1")
     expect(person.page).to_have_url(f"{over.replace('/table/', '/replay/')}/2/1")
     person.page.locator("[data-branch]").click()
     person.click("Set the table")

@@ -60,7 +60,7 @@ def test_help_names_both_commands(words: tuple[str, ...]) -> None:
 def test_an_unknown_command_is_refused_in_one_line() -> None:
     done = run("ply")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == 'table: there is no command "ply"; there are play, test, build, docs, shots, see ./table --help\n'
+    assert done.stderr == 'table: there is no command "ply"; the commands are play, test, build, docs, shots; see ./table --help\n'
 
 
 def test_the_script_can_be_read_by_an_old_python() -> None:

@@ -53,7 +53,7 @@ def test_who_is_no_bot() -> None:
     for words in (["--against", "nobody"], ["--seat", "1=nobody"]):
         done = run("play", "grit", *words)
         assert done.returncode == 2
-        assert f'"nobody" is none of human, random, {make("grit").levels[0].id}' in done.stderr
+        assert f'"nobody" is not one of human, random, {make("grit").levels[0].id}' in done.stderr
 
 
 def test_a_program_plays_and_a_bad_one_is_noted(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_program_takes_the_seats_that_nothing_is_said_about() -> None:
     [
         (["--hot-seat", "--bot", "x"], "no seat is left"),
         (["--seat", "1=human", "--bot", "x"], "no seat is left"),
-        (["--seat", "1=human", "--bot", "1=x"], "held by one of them"),
+        (["--seat", "1=human", "--bot", "1=x"], "only one player"),
         (["--against", "random", "--bot", "x"], "give --bot N=COMMAND"),
     ],
 )
@@ -147,14 +147,14 @@ os.rename({str(child)!r} + ".draft", {str(child)!r})
 def test_a_hint_at_the_table() -> None:
     done = run("play", "grit", "--against", "random", "--seed", "5", typed="hint\nquit\n")
     assert done.returncode == 0
-    assert "Worth thinking about" in done.stdout
+    assert "Worth considering" in done.stdout
 
 
 def test_a_hint_for_a_position(position: Path) -> None:
     done = run("hint", position, "--seconds", "0.2")
     assert done.returncode == 0
-    assert "Worth thinking about" in done.stdout
-    assert "Zu bedenken" in run("hint", position, "--seconds", "0.2", "--language", "de").stdout
+    assert "Worth considering" in done.stdout
+    assert "Das kommt infrage" in run("hint", position, "--seconds", "0.2", "--language", "de").stdout
 
 
 def test_a_hint_for_a_moment_of_a_record(record: Path) -> None:
@@ -167,8 +167,8 @@ def test_a_hint_for_a_moment_of_a_record(record: Path) -> None:
 def test_nobody_is_given_hints_where_nobody_decides(position: Path, record: Path) -> None:
     document = json.loads(position.read_text(encoding="utf-8"))
     idle = 1 - make("grit").load(document).decider()
-    assert "owes no decision" in run("hint", position, "--seat", str(idle)).stderr
-    assert "--at is for records" in run("hint", position, "--at", "1").stderr
+    assert "has no decision to make" in run("hint", position, "--seat", str(idle)).stderr
+    assert "--at works only with records" in run("hint", position, "--at", "1").stderr
 
 
 def test_a_review_goes_through_every_action(record: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_review_goes_through_every_action(record: Path) -> None:
     actions = sum('"type":"action"' in line for line in record.read_text(encoding="utf-8").splitlines())
     moves = done.stdout.split("\n\n")[0].splitlines()
     assert len(moves) == actions
-    assert "gave away" in done.stdout
+    assert "by mistakes in" in done.stdout
 
 
 def test_a_match_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:

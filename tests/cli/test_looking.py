@@ -14,8 +14,8 @@ from tests.cli.running import complains, duel, run, write_duel
 def test_a_game_tells_its_house_rules() -> None:
     told = run("games", "grumbles_and_goofs").stdout
     assert "  no_progress_limit (GG-8.4): After how many turns" in told
-    assert "      10 to 200; usually 40\n" in told
-    assert "      true, false; usually false\n" in told
+    assert "      10 to 200; default 40\n" in told
+    assert "      true, false; default false\n" in told
     assert "  short: Short game. The stars stand close" in told
     assert "      board=huddle, move_range=2, no_progress_limit=20\n" in told
     assert "  short: Kurze Partie. " in run("games", "grumbles_and_goofs", "--language", "de").stdout

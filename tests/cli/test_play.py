@@ -49,7 +49,7 @@ def test_a_hot_seat_game_from_the_deal_to_the_record(seed: int, tmp_path: Path) 
     path = tmp_path / "duel.record"
     done = run("play", "grit", "--hot-seat", "--seed", str(seed), "--save", path, typed=hot_seat_input(seed))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(f"The record is in {path}. Read it with: grumbletop replay {path}\n")
+    assert done.stdout.endswith(f"The record is in {path}. To read it: grumbletop replay {path}\n")
     record = Record.read_file(path)
     assert record.result is not None
     assert run("verify", path).returncode == 0
@@ -137,7 +137,7 @@ def test_a_resumed_hot_seat_game_still_has_two_people(tmp_path: Path) -> None:
     run("play", "grit", "--hot-seat", "--seed", "5", "--save", path, typed="\nfirst 0\n")
     said = run("play", "grit", "--resume", path).stdout
     assert said.count("at this keyboard") == 2
-    assert "The game goes on after 1 actions." in said
+    assert "The game continues after 1 actions." in said
 
 
 def test_a_copy_is_kept_elsewhere_if_wished(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_kill_9_in_the_middle_of_keeping_loses_nothing_that_was_told(answers: in
     with running("play", "grit", "--hot-seat", "--seed", "5", "--save", path) as command:
         for line in ["", *["first 1", "undo"] * 400]:
             type_line(command, line)
-        told = len(re.findall("has taken an action back", read_until(command, "has taken an action back", answers)))
+        told = len(re.findall("has taken back an action", read_until(command, "has taken back an action", answers)))
         command.send_signal(signal.SIGKILL)
     kept = Record.read_file(path)
     assert len(kept.body) >= 2 * told

@@ -85,7 +85,7 @@ def test_what_was_taken_back_is_told_too(tmp_path: Path) -> None:
     match.undo(1)
     path = tmp_path / "undone.record"
     path.write_text(record_of(match))
-    assert "2. Grace takes an action back.\nThe game is not over.\n" in run("replay", path).stdout
+    assert "2. Grace takes back an action.\nThe game is not over.\n" in run("replay", path).stdout
 
 
 def test_a_resigned_game_is_over_and_says_so(tmp_path: Path) -> None:
@@ -96,10 +96,10 @@ def test_a_resigned_game_is_over_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "resigned.record"
     path.write_text(record_of(match))
     told = run("replay", path).stdout
-    assert told.endswith("4. A bot plays for Ada.\n5. Ada plays again.\n6. Grace resigns.\nAda wins.\n")
+    assert told.endswith("4. A bot plays for Ada.\n5. Ada is back and plays again.\n6. Grace resigns.\nAda wins.\n")
     assert run("replay", path, "--seat", "all").returncode == 0
     assert run("verify", path).returncode == 0
-    assert run("verify", path).stdout == f"{path}: 6 entries, and every draw is what its secret gives\n"
+    assert run("verify", path).stdout == f"{path}: 6 entries, and every draw matches its secret\n"
     assert run("replay", path, "--language", "de").stdout.endswith("6. Grace gibt auf.\nAda gewinnt.\n")
 
 
@@ -113,7 +113,7 @@ def test_there_is_no_third_seat(finished: Path) -> None:
 def test_a_record_that_holds(finished: Path) -> None:
     done = run("verify", finished)
     assert done.returncode == 0
-    assert "every draw is what its secret gives" in done.stdout
+    assert "every draw matches its secret" in done.stdout
 
 
 def test_another_secret_does_not_hold(finished: Path) -> None:

@@ -80,7 +80,7 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     for line in re.findall(r"^grumbletop .*", PAGE, re.MULTILINE):
         words = [str(found) for word in line.split()[1:] for found in (sorted(Path().glob(word)) if "*" in word else [word])]
         assert main(words) == 0, line
-    assert "100 %" in capsys.readouterr().out
+    assert "100%" in capsys.readouterr().out
 
 
 def test_the_kit_is_content_with_the_crucible() -> None:

@@ -52,7 +52,7 @@ def test_every_piece_of_the_page_is_toml_of_the_pack() -> None:
     ("file", "old", "new", "told"),
     [
         ("monsters/mudge.toml", "sp = 0", "sp = 9", "swamp/monsters/mudge.toml: limb.0.sp: 9 is outside 0..6"),
-        ("monsters/mudge.toml", '"feast"', '"yawn"', '"yawn" is none of ranged'),
+        ("monsters/mudge.toml", '"feast"', '"yawn"', '"yawn" is not one of ranged'),
         ("monsters/mudge.toml", 'id = "mudge"', 'id = "patch"', "patch is taken"),
         ("maps/puddle.toml", '"..~~~.."', '"~~~~~~~"', "the floor is not connected"),
         ("maps/puddle.toml", "hex = [2, -2]", "hex = [0, 0]", "0,0 is no floor space"),

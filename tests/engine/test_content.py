@@ -77,7 +77,7 @@ def test_a_folder_that_is_no_pack_is_refused(home: Path, tmp_path: Path) -> None
     empty.mkdir()
     for folder, why in [
         (tmp_path / "missing", "is not a folder"),
-        (empty, "holds no .toml file"),
+        (empty, "has no .toml file"),
         (home / "content" / "names.toml", "is not a folder"),
     ]:
         with pytest.raises(BadContent, match=why):
@@ -99,7 +99,7 @@ def test_a_pack_is_not_too_large_as_a_whole(tmp_path: Path) -> None:
     size = MOST_FILE_BYTES - 10
     for number in range(MOST_PACK_BYTES // size + 1):
         (tmp_path / f"{number}.toml").write_text("#" * size)
-    with pytest.raises(BadContent, match=r"4\.toml: the files up to this one have more than the 1,048,576 bytes"):
+    with pytest.raises(BadContent, match=r"4\.toml: the pack is too large: at most 1,048,576 bytes"):
         read_pack(tmp_path)
 
 
@@ -111,10 +111,10 @@ def test_a_pack_reads_nothing_outside_itself(tmp_path: Path) -> None:
     (pack / "also.toml").symlink_to("fine.toml")
     assert list(read_pack(pack).files) == ["also.toml", "fine.toml"]
     for name, target, why in (
-        ("evil.toml", secret, "leads out of the pack"),
-        ("folder", tmp_path, "leads out of the pack"),
+        ("evil.toml", secret, "to a place outside the pack"),
+        ("folder", tmp_path, "to a place outside the pack"),
         ("loop", pack, "is a link to a folder"),
-        ("dead.toml", pack / "nowhere.toml", "leads nowhere"),
+        ("dead.toml", pack / "nowhere.toml", "is a broken link"),
     ):
         (pack / name).symlink_to(target)
         with pytest.raises(BadContent, match=why) as caught:
@@ -134,13 +134,13 @@ def test_a_pack_waits_for_no_device(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "why"),
     [
-        ({"cards/ape.toml": 'id = "elf"'}, r'more/cards/ape\.toml: id: "elf" is taken already by cards/elf\.toml'),
+        ({"cards/ape.toml": 'id = "elf"'}, r'more/cards/ape\.toml: id: "elf" is already taken by cards/elf\.toml'),
         (
             {"cards/a.toml": 'id = "ape"', "cards/b.toml": 'id = "ape"'},
-            r'more/cards/b\.toml: id: "ape" is taken already by more/cards/a\.toml',
+            r'more/cards/b\.toml: id: "ape" is already taken by more/cards/a\.toml',
         ),
-        ({"names.toml": '[[names]]\nid = "a"', "names/b.toml": '[[names]]\nid = "a"'}, r'"a" is taken already'),
-        ({"cards/a.toml": '[card]\nid = "a"', "cards/b.toml": '[card]\nid = "a"'}, r'"a" is taken already'),
+        ({"names.toml": '[[names]]\nid = "a"', "names/b.toml": '[[names]]\nid = "a"'}, r'"a" is already taken'),
+        ({"cards/a.toml": '[card]\nid = "a"', "cards/b.toml": '[card]\nid = "a"'}, r'"a" is already taken'),
     ],
 )
 def test_an_id_that_is_taken_is_refused_with_both_files(home: Path, files: dict[str, str], why: str) -> None:

@@ -31,7 +31,7 @@ def say(game: Crucible, state: State, *moves: tuple[int, str]) -> EventLog:
 
 def test_options_are_settled_when_a_game_is_made() -> None:
     assert Crucible().given == {"seats": 2, "teams": [[0], [1]], "packs": [], "vessel": "clay", "series": False, "sparks": 0}
-    with pytest.raises(BadOption, match="there are seats, teams"):
+    with pytest.raises(BadOption, match="the options are seats, teams"):
         Crucible({"size": 3})
 
 

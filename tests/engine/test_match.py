@@ -104,7 +104,7 @@ def test_a_match_takes_over_what_another_handed_on() -> None:
     first = toy("roll", "pass", dice=[5])
     second = Match.begin(Toy(), Scripted(START), NAMES, carry=first.game.carry(first.state))
     assert scores(second) == [5, 0]
-    with pytest.raises(ValueError, match="not from both"):
+    with pytest.raises(ValueError, match="not both"):
         Match.begin(Toy(), Scripted(START), NAMES, {"game": "toy", "scores": [0, 0]}, {"scores": [0, 0]})
 
 

@@ -81,7 +81,7 @@ def test_a_value_of_its_kind_is_taken(name: str, value: Any) -> None:
         ("teams", [0, 1], "give a list of lists of seats"),
         ("teams", [[True]], "give a list of lists of seats"),
         ("teams", "0,1", "give a list of lists of seats"),
-        ("colour", "red", "there is no such option; there are seats, rounds, deck"),
+        ("colour", "red", "there is no such option; the options are seats, rounds, deck"),
     ],
 )
 def test_any_other_value_is_refused_with_what_may_be_given(name: str, value: Any, why: str) -> None:

@@ -134,7 +134,7 @@ def test_what_is_carried_over_from_nowhere_replays_but_is_not_proven() -> None:
     match = played(Toy(), LIVE, 4, carry={"scores": [7, 8]})
     record = Record.read(record_of(match))
     assert_same(match, record.replay())
-    assert verify(record) == ["what was carried over comes from a match that is not named, and its record is not here"]
+    assert verify(record) == ["this match continues a match that is not named, whose record is missing"]
 
 
 def test_nothing_is_drawn_in_a_replay() -> None:
@@ -164,7 +164,7 @@ def test_a_resumed_match_goes_on_as_if_never_stopped(source: Source, pause: int)
 
 def test_without_its_secret_a_match_goes_on_with_a_fresh_one_and_says_so() -> None:
     text = record_of(played(Toy(), LIVE, 2, most=3))
-    with pytest.raises(BadRecord, match="a fresh one is needed"):
+    with pytest.raises(BadRecord, match="needs a new one"):
         Record.read(text).resume()
     fresh = Live(b"f" * 32, ["x", "y"])
     match = go_on(Record.read(text).resume(fresh), Rng(9))
@@ -214,9 +214,9 @@ def test_a_forged_draw_is_found_even_if_it_was_taken_back() -> None:
 @pytest.mark.parametrize(
     ("change", "finding"),
     [
-        (lambda data: data.update(seats=["Ada", "Eve"]), "the secret does not fit the commitment"),
-        (lambda data: data.update(engine="0.0.0"), "the secret does not fit the commitment"),
-        (lambda data: data["chance"].update(commitment="0" * 64), "the secret does not fit the commitment"),
+        (lambda data: data.update(seats=["Ada", "Eve"]), "the secret doesn't match the commitment"),
+        (lambda data: data.update(engine="0.0.0"), "the secret doesn't match the commitment"),
+        (lambda data: data["chance"].update(commitment="0" * 64), "the secret doesn't match the commitment"),
     ],
 )
 def test_a_forged_header_is_found(change: Callable[[dict[str, Any]], None], finding: str) -> None:
@@ -231,7 +231,7 @@ def test_forged_nonces_and_secrets_are_found() -> None:
     other_nonces = with_line(text, 2, lambda data: data.update(nonces=["mine", "mine"]))
     assert any("but the chance of this match gives" in finding for finding in verify(Record.read(other_nonces)))
     other_secret = with_line(text, len(text.splitlines()), lambda data: data.update(secret="0" * 64))
-    assert "the secret does not fit the commitment" in verify(Record.read(other_secret))
+    assert "the secret doesn't match the commitment" in verify(Record.read(other_secret))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -284,26 +284,26 @@ def line(**data: Any) -> str:
         (START[:-10], "line 2: cut off"),
         (START[:-10] + "\n", "line 2: not JSON"),
         (START + "\n", "line 3: empty"),
-        (START + '{"type":"undo","type":"undo"}\n', 'line 3: key "type" stands twice'),
+        (START + '{"type":"undo","type":"undo"}\n', 'line 3: key "type" is given twice'),
         (START + line(type="undo", seat=0, consent=[], at=AT, mood="bad"), "line 3.mood: unknown key"),
         (START + line(type="undo", seat=0, consent=[], at="noon"), "line 3.at:"),
         (START + line(type="undo", seat=2, consent=[], at=AT), "line 3.seat: 2 is outside 0..1"),
         (START + line(type="undo", seat=True, consent=[], at=AT), "line 3.seat: expected a whole number"),
-        (START + line(type="dance", at=AT), 'line 3.type: "dance" is none of action, expire, undo, resign, stand_in, result'),
-        (START + line(type="reseed", commitment="0" * 64, nonces=["a", "b"], at=AT), 'line 3.type: "reseed" is none of'),
+        (START + line(type="dance", at=AT), 'line 3.type: "dance" is not one of action, expire, undo, resign, stand_in, result'),
+        (START + line(type="reseed", commitment="0" * 64, nonces=["a", "b"], at=AT), 'line 3.type: "reseed" is not one of'),
         (START + line(type="secret", secret="0" * 64), "line 3.type: a secret, but nothing was drawn from one"),
         (START + line(type="action", seat=0, text="pass", at=AT, chance=[{"die": "*"}]), 'line 3.chance.0.die: "*" is no recorded outcome'),
         (START + line(type="action", seat=0, text="pass", at=AT, chance=[{"die": 4}]), "line 3.chance.0.die: expected a text"),
         (START + line(type="action", seat=0, text="pass", at=AT, chance=["4"]), "line 3.chance.0: expected a table"),
         (START + line(type="action", seat=0, text="pass", at=AT, chance=[{}]), "line 3.chance.0: names one event"),
-        (START + line(type="action", seat=0, text="\ud800", at=AT, chance=[]), "line 3: holds half a character"),
+        (START + line(type="action", seat=0, text="\ud800", at=AT, chance=[]), "line 3: has an incomplete character"),
         (START + line(type="result", returns=[1], digest="0" * 64), "line 3.returns: has 1 entries, expected 2"),
         (START + line(type="result", returns=[1, 1e400], digest="0" * 64), "line 3: Infinity is not a number"),
         (START + line(type="result", returns=[0, 0], digest="0" * 64) * 2, 'line 4.type: "result" after the result'),
         (with_line(START, 1, lambda data: data.update(format=2)), "line 1.format: the record has format 2, this program reads format 1"),
         (with_line(START, 1, lambda data: data.update(carry={}, position={})), "line 1.carry: a match that starts from a position"),
         (with_line(START, 1, lambda data: data.update(chance={"kind": "seed", "seed": -1})), "line 1.chance.seed: -1 is outside"),
-        (with_line(START, 1, lambda data: data.update(chance={"kind": "luck"})), 'line 1.chance.kind: "luck" is none of'),
+        (with_line(START, 1, lambda data: data.update(chance={"kind": "luck"})), 'line 1.chance.kind: "luck" is not one of'),
         (
             with_line(START, 1, lambda data: data.update(packs=[{"name": "x", "files": {"a": 1}}])),
             "line 1.packs.0.files.a: expected a text",
@@ -341,7 +341,7 @@ def header(**changes: Any) -> str:
         (header(carry={"scores": [0, -1]}), "line 2: position carry.scores.1: -1 is outside"),
         (with_line(START, 2, lambda data: data["chance"].pop()), "line 2: card is drawn but not scripted"),
         (with_line(START, 2, lambda data: data["chance"].append({"die": "1"})), "line 2: recorded but not drawn: die: 1"),
-        (with_line(START, 2, lambda data: data["chance"].insert(0, {"odd": "1"})), 'line 2: "odd" is no chance event of toy'),
+        (with_line(START, 2, lambda data: data["chance"].insert(0, {"odd": "1"})), 'line 2: toy has no chance event "odd"'),
         (START + line(type="action", seat=FIRST, text="bid 1", at=AT, chance=[]), "line 3: refused by TOY-7"),
         (START + line(type="action", seat=FIRST, text="roll", at=AT, chance=[]), "line 3: die is drawn but not scripted"),
         (START + line(type="expire", seats=[0, 1], at=AT, chance=[]), "line 3: refused by TOY-9"),
@@ -481,12 +481,12 @@ def test_a_commitment_covers_the_nonces_the_table_drew() -> None:
     assert verify(Record.read(text)) == []
     assert record_of(Record.read(text).replay()) == text
     other = text.replace('"drawn":[null,"of-the-bot"]', '"drawn":[null,null]')
-    assert "the secret does not fit the commitment" in verify(Record.read(other))
+    assert "the secret doesn't match the commitment" in verify(Record.read(other))
 
 
 def test_another_nonce_than_the_one_committed_to_is_found() -> None:
     text = drawn_record([None, "of-the-bot"]).replace('"nonces":["of-ada","of-the-bot"]', '"nonces":["of-ada","better"]')
-    assert "the nonce of seat 1 is not the one that the table had committed to" in verify(Record.read(text))
+    assert "the nonce of seat 1 differs from the one in the commitment" in verify(Record.read(text))
 
 
 def test_records_from_before_are_verified_as_they_were() -> None:

@@ -33,7 +33,7 @@ def test_installed_games_are_found_by_their_slug() -> None:
 @with_crucible
 @pytest.mark.parametrize("slug", ["chess", "", None])
 def test_a_game_nobody_installed_is_refused_with_those_there_are(slug: str) -> None:
-    with pytest.raises(UnknownGame, match=r"is installed; there are crucible, .*grit"):
+    with pytest.raises(UnknownGame, match=r"is installed; the games are crucible, .*grit"):
         registry.room(slug)
 
 

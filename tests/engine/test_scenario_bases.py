@@ -128,7 +128,7 @@ def test_a_complaint_names_file_and_scenario(scenario: str, complaint: str) -> N
         ("bases: {a: {position: {}, id: so}}", "bases.a.id: unknown key"),
         ("bases: {a: {base: a}}", 'bases.a.base: there is no base "a" above; there are none'),
         ("bases: {a: {base: b}, b: {position: {}}}", 'bases.a.base: there is no base "b" above'),
-        ("bases: {a: {position: {}}, a: {position: {}}}", 'line 1: key "a" stands twice'),
+        ("bases: {a: {position: {}}, a: {position: {}}}", 'line 1: key "a" is given twice'),
         ("bases_from: more.yaml", "bases_from: only a file can take bases from another file"),
         ("bases_from: ../more.yaml", 'bases_from: "../more.yaml" does not have the form'),
     ],

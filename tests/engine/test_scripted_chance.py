@@ -75,7 +75,7 @@ def test_a_bare_rest_keeps_to_the_event_it_began_with() -> None:
 
 
 def test_two_rests_in_one_list_are_refused() -> None:
-    with pytest.raises(BadScript, match="stands twice in one list"):
+    with pytest.raises(BadScript, match="is given twice in one list"):
         ScriptedChance(Toy(), ["*", "A", "*"])
 
 

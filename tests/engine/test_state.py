@@ -122,5 +122,5 @@ def test_dice_that_are_rolled_until_they_differ_are_not_listed() -> None:
     """The first path of all shows the same faces again and again."""
     chance, state = PathChance(), Countdown(1)
     assert {chance.draw(0, 6, state) for _ in range(MOST_DRAWS)} == {0}
-    with pytest.raises(TooMany, match="draws follow each other"):
+    with pytest.raises(TooMany, match="random draws in a row"):
         chance.draw(0, 6, state)

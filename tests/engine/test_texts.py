@@ -58,13 +58,13 @@ def test_tables_become_dotted_keys() -> None:
     ("sentence", "why"),
     [
         (7, "is not a text"),
-        ("{seat", "brace without its partner"),
-        ("seat}", "brace without"),
-        ("{}", "no name"),
-        ("{0}", "no name"),
-        ("{a.b}", "no name"),
-        ("{a:d}", "no name"),
-        ("{a!r}", "no name"),
+        ("{seat", "unmatched brace"),
+        ("seat}", "unmatched brace"),
+        ("{}", "not a valid placeholder name"),
+        ("{0}", "not a valid placeholder name"),
+        ("{a.b}", "not a valid placeholder name"),
+        ("{a:d}", "not a valid placeholder name"),
+        ("{a!r}", "not a valid placeholder name"),
     ],
 )
 def test_a_sentence_that_can_not_be_said_is_refused_when_it_is_read(sentence: object, why: str) -> None:
@@ -91,10 +91,10 @@ def test_each_language_is_a_file_of_the_room(home: Path) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "", "../secret", "EN"])
 def test_a_language_without_texts_is_refused_with_those_there_are(home: Path, language: str) -> None:
-    with pytest.raises(BadText, match="no texts in this language; there are de, en"):
+    with pytest.raises(BadText, match="no texts in this language; the languages are de, en"):
         load_texts(home, language)
 
 
 def test_a_room_without_texts_says_so(tmp_path: Path) -> None:
-    with pytest.raises(BadText, match="there are none"):
+    with pytest.raises(BadText, match="the languages are none"):
         load_texts(tmp_path, "en")

@@ -82,7 +82,7 @@ def test_an_alias_stands_for_its_value() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("{a: 1, a: 2}", 'line 1: key "a" stands twice'),
+        ("{a: 1, a: 2}", 'line 1: key "a" is given twice'),
         ("{a: 1,\n 0: 2}", "line 2: key 0 is not a text; put it in quotes"),
         ("{true: 1}", "key true is not a text"),
         ("{[1]: 2}", "a key must be a text"),

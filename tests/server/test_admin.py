@@ -43,7 +43,7 @@ def test_a_match_is_listed_hidden_and_ended_while_people_are_at_it(tmp_path: Pat
                 both.until("never")
             assert both.heard[-1]["type"] == "gone"
         told(tmp_path, "end", made.id, code=2)
-        assert "there is no match" in capsys.readouterr().err
+        assert "there is no waiting or running match" in capsys.readouterr().err
 
 
 def test_a_blocked_address_is_not_let_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

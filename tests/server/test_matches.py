@@ -111,7 +111,7 @@ def test_taking_back_needs_consent_once_somebody_learned_something(table: Table)
         seen = other.table(version + 1)
         assert seen["version"] == version + 1
         assert other.events(str(1 - actor))[-1]["kind"] == "undone"
-        assert "takes back" in other.events(str(1 - actor))[-1]["sentence"]
+        assert "undoes the last move" in other.events(str(1 - actor))[-1]["sentence"]
 
 
 def test_a_lone_harmless_action_is_taken_back_alone(table: Table) -> None:
@@ -250,7 +250,7 @@ def test_games_are_told_with_options_texts_and_rules(table: Table) -> None:
     [
         (["--port", "99999"], "port"),
         (["--static", "nowhere"], "index.html"),
-        (["--database", "no/such/folder/x.db"], "the store can't be opened"),
+        (["--database", "no/such/folder/x.db"], "the database can't be opened"),
     ],
 )
 def test_the_command_says_what_is_wrong(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -222,5 +222,5 @@ def test_an_answer_is_bounded_whatever_is_asked(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_nobody_looks_through_eyes_that_are_not_there() -> None:
-    with pytest.raises(GrumbletopError, match="nobody looks on"):
+    with pytest.raises(GrumbletopError, match="there is no seat"):
         replay_jobs.frames({"payload": text_of_a_match().encode(), "from": 0, "to": 1, "eyes": "7", "language": "en"})

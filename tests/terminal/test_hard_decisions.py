@@ -14,7 +14,7 @@ from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
 
 ME = [0]
 BOTH = [0, 1]
-LOST = "The record was not saved. With --save FILE it is kept while you play.\n"
+LOST = "The record was not saved. With --save FILE it is saved while you play.\n"
 
 
 def at(phase: str, lines: list[str], humans: list[int] = ME, seed: int = 4) -> Played:
@@ -37,14 +37,14 @@ def last(match: Match, kind: str = "action") -> Any:
 
 def test_a_decision_too_large_to_list_is_composed_step_by_step() -> None:
     played = at("brew", ["?", "c", "brew", "0", "1", "9", "9", "4"])
-    assert "100,001 actions, too many to list." in played.said
+    assert "100,001 actions are too many to list." in played.said
     assert played.match.entries[5].text == "brew 01994"
 
 
 def test_a_plan_is_glimpsed_and_composed_in_any_capitals() -> None:
     game = FoggyFrontlines({"bosses": ["gnash", "murk"], "first_butt": 1})
     played = sit(begin(game, ME), ME, ["?", "c", "LEAD R4", "Add y1", "GRUNT"])
-    assert "537 actions, too many for the screen; c puts one together step by step. The first 48:" in played.said
+    assert "537 actions are too many for the screen; c composes one step by step. The first 48:" in played.said
     assert played.said.count("grunt r4") < 48
     assert played.match.entries[0].text == "grunt r4+y1"
 
@@ -63,13 +63,13 @@ def test_a_free_point_is_typed_and_checked_by_the_game() -> None:
 
 
 def test_an_open_decision_lists_examples_only() -> None:
-    assert "More actions than can be counted" in at("pour", ["?"]).said
+    assert "more actions than can be listed" in at("pour", ["?"]).said
 
 
 @pytest.mark.parametrize("answer", ["10", "-1", "nine", ""])
 def test_only_what_is_offered_can_be_chosen(answer: str) -> None:
     played = at("brew", ["c", "brew", answer])
-    assert f"{answer} is not one of them." in played.said
+    assert f"{answer} is not one of the choices." in played.said
 
 
 def test_values_that_are_numbers_get_no_other_numbers() -> None:
@@ -109,7 +109,7 @@ def test_people_race_before_an_open_screen() -> None:
     race = played.said.split(TYPED)[0]
     assert "The first to act decides: Seat 0, Seat 1." in race
     assert "press Enter" not in race
-    assert "Type a seat that may act" in played.said
+    assert "Type a seat and its action" in played.said
     assert last(played.match).seats == [1]
 
 

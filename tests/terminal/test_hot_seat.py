@@ -105,7 +105,7 @@ def test_the_other_is_asked_behind_the_curtain_and_may_say_no() -> None:
     lines = ["", "first 1", "3S@1b!", "", "", "AS@0b", "", "", "undo", "n", "", "keep"]
     said = sit(match, BOTH, lines).said
     asking = said.split(CURTAIN)[3]
-    assert asking.startswith("Seat 0: Seat 1 wants to take an action back. Do you agree?")
+    assert asking.startswith("Seat 0: Seat 1 wants to take back an action. Do you agree?")
     assert CARD.findall(asking.split("press Enter")[0]) == []
     assert [entry.kind for entry in match.entries] == ["action"] * 4
 
@@ -119,7 +119,7 @@ def test_with_consent_everything_since_is_taken_back() -> None:
 
 def test_there_is_nothing_to_take_back_at_the_start() -> None:
     match = begin(Grit(), BOTH, seed=5)
-    assert "nothing to take back" in sit(match, BOTH, ["", "undo"]).said
+    assert "nothing to undo" in sit(match, BOTH, ["", "undo"]).said
     assert match.version == 0
 
 
@@ -130,4 +130,4 @@ def test_there_is_nothing_to_take_back_at_the_start() -> None:
 def test_one_may_leave_at_any_question(lines: list[str]) -> None:
     match = begin(Grit(), BOTH, seed=5)
     said = sit(match, BOTH, ["", *lines, ""]).said
-    assert said.endswith("The record was not saved. With --save FILE it is kept while you play.\n")
+    assert said.endswith("The record was not saved. With --save FILE it is saved while you play.\n")

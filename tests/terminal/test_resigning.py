@@ -32,7 +32,7 @@ def test_with_other_people_a_bot_goes_on(installed_crucible: None) -> None:
     match = begin(make("crucible", {"seats": 3}), [0, 1, 2])
     first = match.state.decider()
     played = sit(match, [0, 1, 2], ["", "resign", "y", "", "", "", ""])
-    assert "A bot goes on for you" in played.said
+    assert "A bot plays on for you" in played.said
     assert match.resigned == [first]
     assert any(entry.kind == "action" and entry.seats == [first] for entry in match.entries[1:])
     assert not match.over

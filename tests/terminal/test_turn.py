@@ -58,7 +58,7 @@ def test_a_refusal_names_clause_and_reason_and_changes_nothing() -> None:
 
 def test_what_is_no_action_at_all_gets_a_hint() -> None:
     assert "? lists your actions" in answer(say("abracadabra"))
-    assert "? for all of them" in answer(say(""))
+    assert "? to list your actions" in answer(say(""))
 
 
 def test_why_shows_the_rule_behind_a_refusal() -> None:
@@ -85,7 +85,7 @@ def test_undo_takes_the_random_answer_back_as_well() -> None:
     assert played.match.entries[-1].kind == "undo"
     assert played.match.entries[-1].consent == [1]
     assert played.match.game.dump(played.match.state) == duel()
-    assert "Seat 0 has taken an action back." in played.said
+    assert "Seat 0 has taken back an action." in played.said
 
 
 def test_the_log_tells_what_this_seat_was_told_so_far() -> None:
@@ -141,7 +141,7 @@ def test_both_languages_have_the_same_sentences() -> None:
 def test_save_writes_a_copy_that_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "copy.record"
     played = say("4S@1c", f"save {path}")
-    assert f"The record is in {path}." in played.said
+    assert f"The record is saved to {path}." in played.said
     again = Record.read_file(path).resume()
     assert again.game.dump(again.state) == played.match.game.dump(played.match.state)
 
@@ -149,7 +149,7 @@ def test_save_writes_a_copy_that_goes_on(tmp_path: Path) -> None:
 def test_save_overwrites_nothing(tmp_path: Path) -> None:
     path = tmp_path / "diary.txt"
     path.write_text("dear diary")
-    assert "exists already" in answer(say(f"save {path}"))
+    assert "already exists" in answer(say(f"save {path}"))
     assert path.read_text() == "dear diary"
     assert answer(say("save")).startswith("Type save and a file name.")
 
@@ -185,7 +185,7 @@ def test_leaving_offers_to_save(tmp_path: Path) -> None:
     path = tmp_path / "late.record"
     played = say("4S@1c", "quit", str(tmp_path), str(path))
     assert "is a folder" in played.said
-    assert played.said.endswith(f"The record is in {path}. Go on with: grumbletop play grit --resume {path}\n")
+    assert played.said.endswith(f"The record is in {path}. To continue: grumbletop play grit --resume {path}\n")
     assert len(Record.read_file(path).body) == played.match.version
 
 

@@ -35,13 +35,13 @@ describe("a hint", () => {
     const { default: Panel } = await import("../src/parts/Hint.svelte");
     const { body } = render(Panel, { props: { hint, onChoose: nothing, onClose: nothing } });
     expect(body.match(/data-hint=/g)).toHaveLength(2);
-    expect(written(body)).toMatch(/Snap at Grib 75 % chances 75 %, 80 % of the thought How it may go on Bo: flee Ada: laugh Wait 40 %/);
+    expect(written(body)).toMatch(/Snap at Grib 75% chances 75%, 80% of the search How it may go on Bo: flee Ada: laugh Wait 40%/);
   });
 
   it("says that somebody thinks, or that nothing comes to mind", async () => {
     const { default: Panel } = await import("../src/parts/Hint.svelte");
     expect(render(Panel, { props: { hint: null, onChoose: nothing, onClose: nothing } }).body).toContain('aria-busy="true"');
-    expect(render(Panel, { props: { hint: { ...hint, candidates: [] }, onChoose: nothing, onClose: nothing } }).body).toContain("Nothing comes to mind.");
+    expect(render(Panel, { props: { hint: { ...hint, candidates: [] }, onChoose: nothing, onClose: nothing } }).body).toContain("No idea, sorry.");
   });
 });
 
@@ -61,16 +61,16 @@ describe("a review", () => {
 
   it.each([
     [0, "Step through the moves"],
-    [1, "As good as it gets: chances 75 %."],
-    [2, "Bo: 50 %. Better: Snap at Grib, with 75 %."],
-    [3, "Nobody expected that. The usual thing: Snap at Grib, with 75 %."],
+    [1, "The best move: chances 75%."],
+    [2, "Bo: 50%. Better: Snap at Grib, with 75%."],
+    [3, "A surprise. The usual move: Snap at Grib, with 75%."],
     [4, "There was no choice."],
   ])("judges move %i", async (at, said) => {
     const { default: Panel } = await import("../src/parts/Review.svelte");
     const { body } = render(Panel, { props: { review, last: 4, at, nameOf: (seat: number) => ["Ada", "Bo"][seat]!, onGo: nothing } });
     expect(written(body)).toContain(said);
     expect(body).toContain('data-point="2"');
-    expect(written(body)).toContain("move 2: 25 %");
+    expect(written(body)).toContain("move 2: 25%");
   });
 
   it("says when a match is too long for it", async () => {

@@ -86,7 +86,7 @@ describe("the form", () => {
   it("offers every kind of house rule, presets, and a level for each bot", async () => {
     const { default: NewTable } = await import("../src/parts/NewTable.svelte");
     const markup = render(NewTable, { props: { game: GAME, texts: { "option.rounds.about": "How long it lasts." }, company: "bot", onClose: () => undefined } }).body;
-    for (const part of ["Short and foggy", "How long it lasts.", "Each seat its own", "Team 2", 'max="9"', "#/rules/snap/SNAP-1", "Looks."]) expect(markup).toContain(part);
+    for (const part of ["Short and foggy", "How long it lasts.", "Set for each seat", "Team 2", 'max="9"', "#/rules/snap/SNAP-1", "Looks."]) expect(markup).toContain(part);
     expect(markup.match(/>Sharp</g)).toHaveLength(1);
   });
 });

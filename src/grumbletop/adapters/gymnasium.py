@@ -72,7 +72,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         if not 0 <= seat < self.game.seats:
             raise GrumbletopError(f"there is no seat {seat}; this game has {self.game.seats}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise GrumbletopError(f"render_mode is ansi, human or None, not {render_mode!r}")
+            raise GrumbletopError(f"render_mode must be ansi, human or None, not {render_mode!r}")
         self.steps = Steps(self.game)
         self.seat = seat
         self.opponent = seated(bot_of(self.game, opponent)) if isinstance(opponent, str) else opponent
@@ -103,7 +103,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         while not course.is_over and course.seat != self.seat:
             action = self.opponent(*course.seen())
             if not course.state.is_legal(course.seat, action):
-                raise BadStep(f"the opponent in seat {course.seat} chose {action}, which is no legal action")
+                raise BadStep(f"the opponent in seat {course.seat} chose {action}, which is not a legal action")
             course.act(action)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:

@@ -62,7 +62,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver | PublicObserver | None:
         """What one seat may know, or what everybody knows; None for other mixtures."""
         if params:
-            raise ValueError(f"observers of grumbletop take no parameters, not {params}")
+            raise ValueError(f"observers take no parameters, but got {params}")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not wanted.public_info:
             return None

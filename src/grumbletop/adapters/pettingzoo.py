@@ -59,7 +59,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
     ) -> None:
         super().__init__()
         if masks not in (IN_INFO, IN_OBSERVATION):
-            raise GrumbletopError(f"masks stand in {IN_INFO} or {IN_OBSERVATION}, not in {masks!r}")
+            raise GrumbletopError(f"masks must be {IN_INFO} or {IN_OBSERVATION}, not {masks!r}")
         self.game = game_of(game, options)
         self.steps = Steps(self.game)
         self.metadata: dict[str, Any] = {
@@ -69,7 +69,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
             "render_fps": 1,
         }
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise GrumbletopError(f"render_mode is ansi, human or None, not {render_mode!r}")
+            raise GrumbletopError(f"render_mode must be ansi, human or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.masks = masks
         self.viewer = viewer
@@ -130,7 +130,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
             self._was_dead_step(action)
             return
         if action is None:
-            raise GrumbletopError(f"{self.agent_selection} is still playing: None is no action")
+            raise GrumbletopError(f"{self.agent_selection} is still playing: None is not an action")
         self.course.step(int(action))
         self.rewards = dict(zip(self.agents, self.course.returns(), strict=True))
         self.terminations = dict.fromkeys(self.agents, self.course.is_over)
@@ -193,6 +193,8 @@ def check_at_once(game: Game) -> None:
             decision = game.decision(state, asked[0])
             if decision is None or decision.mode != "commit" or len(asked) < game.seats or steps.is_composed(state, asked[0]):
                 name = "" if decision is None else f" ({decision.name})"
-                raise NotAtOnce(f"{game.info.slug} is not decided by all seats at once{name}: use the AEC environment `env`")
+                raise NotAtOnce(
+                    f"{game.info.slug} is not a game in which all seats always decide at once{name}; use the AEC environment `env`"
+                )
             for seat in asked:
                 state.apply(seat, state.sample_action(seat, rng), chance, Log())

@@ -111,7 +111,7 @@ class Steps:
         before = self.game.choices(state, seat, begun.parts) if self.composes else Choices(())
         parts = self._next_parts(before)
         if code not in parts:
-            raise BadStep(f"code {code} is not offered to seat {seat}; its mask says which are")
+            raise BadStep(f"code {code} is not legal for seat {seat}; the mask shows the legal codes")
         value = parts[code]
         if value is None:
             return self.game.parse(state, seat, str(before.whole))
@@ -161,7 +161,7 @@ def game_of(game: str | Game, options: Mapping[str, Any] | None) -> Game:
     if isinstance(game, str):
         return make(game, options)
     if options is not None:
-        raise GrumbletopError("options go with the name of a game; this one has been made with its own")
+        raise GrumbletopError("give options only with the name of a game; this game already has its options")
     return game
 
 

@@ -176,7 +176,7 @@ class Node:
 
     def __reduce__(self) -> tuple[Callable[..., Node], tuple[Any, ...]]:
         if self.tree.made_of is None:
-            raise GrumbletopError("only nodes of a game that was made by its name can be pickled")
+            raise GrumbletopError("only nodes of a game that was made by name can be pickled")
         planted, numbers = (None, []) if self.path is None else self.path.unrolled()
         packed = None if planted is None else (self.tree.game.save(planted[0]), *planted[1:])
         return replanted, (*self.tree.made_of, packed, numbers)
@@ -210,7 +210,7 @@ class Node:
         path = Path(self.path, number)
         if self.is_chance:
             if not 0 <= number < self.outcomes:
-                raise BadStep(f"{number} is no outcome; there are {self.outcomes}")
+                raise BadStep(f"{number} is not an outcome; there are {self.outcomes}")
             return self._drawn(number, path)
         if self.state is None or self.seat == NOBODY:
             raise BadStep("the game is over")
@@ -244,7 +244,7 @@ class Node:
     def resampled(self, viewer: int, rng: Rng) -> Node:
         """A node the viewer can't tell from this one. The other logs begin anew, from what those seats know in that world."""
         if self.state is None or self.is_chance:
-            raise GrumbletopError("at a node of chance no seat is asked, so none can be asked which worlds it thinks possible")
+            raise GrumbletopError("a chance node belongs to no seat, so it can't be resampled")
         world = self.state.resample(viewer, rng)
         seats = range(self.tree.game.seats)
         logs = [self.told.to(seat) if seat == viewer else f"known {int(world.information_key(seat)):x}" for seat in seats]

@@ -193,11 +193,11 @@ class Work:
     def _read(self, path: Path, heading: str, per_deal: int) -> None:
         first, *rest = path.read_bytes().decode("utf-8", "replace").split("\n")
         if first != heading:
-            raise BadWork(f"{path}: these games were played under other rules, options, levels or another seed; name another file")
+            raise BadWork(f"{path}: these games have other rules, options, levels or another seed; give another file")
         try:
             kept = whole_deals([json.loads(line) for line in rest[:-1] if line], per_deal)  # behind the last line end it was cut off
         except (ValueError, LookupError, TypeError):
-            raise BadWork(f"{path}: is damaged; name another file") from None
+            raise BadWork(f"{path}: this file is damaged; give another one") from None
         self.lines = kept
         write_atomic(path, "".join(f"{line}\n" for line in [first, *map(json.dumps, kept)]))
 
@@ -256,9 +256,7 @@ def results(jobs: Sequence[Job], workers: int) -> Iterator[list[dict[str, Any]]]
             for worker in active_children():  # nobody waits for deals that are being played
                 worker.terminate()
             if isinstance(problem, BrokenProcessPool):
-                raise LostWorker(
-                    "a process that played has been ended from outside, perhaps for want of memory; fewer --workers need less"
-                ) from None
+                raise LostWorker("a worker process was killed, perhaps because memory ran out; try fewer --workers") from None
             raise
 
 

@@ -127,8 +127,8 @@ def think_of(level: Level, seen: Seen, rng: Rng) -> Thinking:
         return own
     maker = MINDS.get(level.mind, search_mind if level.settings.get(SEES_ALL) else None)
     if maker is None:
-        raise UnknownMind(f"level {level.id} has the mind {level.mind}, which nobody knows; there are {', '.join(MINDS)}")
+        raise UnknownMind(f"level {level.id} has an unknown mind {level.mind}; the minds are {', '.join(MINDS)}")
     unknown = sorted(set(level.settings) - set(SETTINGS))
     if unknown and type(seen.game).thinking is Game.thinking:
-        raise UnknownMind(f"level {level.id} sets {unknown[0]}, which nobody knows; there are {', '.join(SETTINGS)}")
+        raise UnknownMind(f"level {level.id} has an unknown setting {unknown[0]}; the settings are {', '.join(SETTINGS)}")
     return maker(seen, level.settings, Rng(rng.next()))

@@ -31,27 +31,27 @@ class Command:
 
 COMMANDS = {
     "games": Command("list the installed games", "grumbletop.cli.games"),
-    "play": Command("play in your browser, or a game in this terminal", "grumbletop.cli.play"),
-    "rules": Command("read a rulebook, or see how it is covered", "grumbletop.cli.rules"),
+    "play": Command("play in your browser, or play a game in this terminal", "grumbletop.cli.play"),
+    "rules": Command("read a rulebook, or see which code and tests cover it", "grumbletop.cli.rules"),
     "scenario": Command("run rule tests written in YAML", "grumbletop.cli.scenario"),
-    "position": Command("check and draw a position document", "grumbletop.cli.position"),
-    "replay": Command("read a recorded game in words", "grumbletop.cli.replay"),
-    "hint": Command("what the best bot would do in a position", "grumbletop.cli.hint"),
-    "review": Command("go through a recorded game with the best bot", "grumbletop.cli.review"),
-    "serve": Command("serve the table to browsers", "grumbletop.cli.serve"),
-    "admin": Command("look after a server: matches, addresses, backups", "grumbletop.cli.admin"),
-    "verify": Command("recompute the chance of a recorded game", "grumbletop.cli.verify"),
-    "perft": Command("count the lines of play from a position", "grumbletop.cli.perft"),
-    "engine": Command("speak the line protocol, for programs that host our bots", "grumbletop.cli.engine"),
-    "ladder": Command("measure how well the levels of a game play", "grumbletop.cli.ladder"),
-    "room": Command("commands that a game brings of its own", "grumbletop.cli.room"),
-    "bench": Command("measure the speed of the rules", "grumbletop.bench"),
+    "position": Command("check and draw a position", "grumbletop.cli.position"),
+    "replay": Command("read a recorded match in words", "grumbletop.cli.replay"),
+    "hint": Command("see what the best bot would do in a position", "grumbletop.cli.hint"),
+    "review": Command("go through a recorded match and find the biggest mistakes", "grumbletop.cli.review"),
+    "serve": Command("run the server for browsers", "grumbletop.cli.serve"),
+    "admin": Command("manage a server: matches, blocked addresses, backups", "grumbletop.cli.admin"),
+    "verify": Command("recompute every random draw of a record", "grumbletop.cli.verify"),
+    "perft": Command("count the lines of play from a position (perft)", "grumbletop.cli.perft"),
+    "engine": Command("run our bots from your own program, over the line protocol", "grumbletop.cli.engine"),
+    "ladder": Command("measure how well the bots of a game play", "grumbletop.cli.ladder"),
+    "room": Command("run a command that only one game has", "grumbletop.cli.room"),
+    "bench": Command("measure the speed of the rules and bots", "grumbletop.bench"),
 }
 
 USAGE = """\
 usage: grumbletop COMMAND [...]
 
-Monster games for one table: exact rules, rulebooks, records.
+Monster games with exact rules, against bots or with friends.
 
 commands:
 {commands}
@@ -62,7 +62,7 @@ examples:
   grumbletop rules grit --search mark
   grumbletop play --help
 
-grumbletop --version names the version."""
+grumbletop COMMAND --help explains a command; grumbletop --version prints the version."""
 
 
 class BadUsage(GrumbletopError):
@@ -93,7 +93,7 @@ def run_command(words: Sequence[str]) -> int:
         print(f"grumbletop {__version__}")
         return OK
     if name not in COMMANDS:
-        raise BadUsage(f'there is no command "{name}"; there are {", ".join(COMMANDS)}')
+        raise BadUsage(f'there is no command "{name}"; the commands are {", ".join(COMMANDS)}')
     module = import_module(COMMANDS[name].module)
     parser = Parser(prog=f"grumbletop {name}", formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     module.add_arguments(parser)
@@ -106,7 +106,7 @@ def table_or_terminal() -> list[str]:
     missing = [package for package in ("fastapi", "uvicorn", "sqlalchemy") if find_spec(package) is None]
     if not missing:
         return ["serve", "--personal", "--open"]
-    print('Here is Grit in this terminal. For the table in your browser, install "grumbletop[table]".')
+    print('Starting Grit in this terminal. To play in your browser, install "grumbletop[table]".')
     return ["play", "grit"]
 
 

@@ -24,24 +24,33 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Look after a server, also while it runs."
+    parser.description = "Manage a server, even while it runs."
     parser.epilog = EXAMPLES
-    parser.add_argument("--database", metavar="FILE|URL", default="grumbletop.db", help="the database of the server (grumbletop.db)")
+    parser.add_argument(
+        "--database", metavar="FILE|URL", default="grumbletop.db", help="the database of the server (default grumbletop.db)"
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    listing = commands.add_parser("list", help="list matches, those first in which something happened last")
-    listing.add_argument("--phase", choices=PHASES, help="only those in this phase")
-    listing.add_argument("--most", metavar="N", type=whole(1, 100_000, "number of matches"), default=50, help="how many (50)")
-    for name, line in (("end", "end a match: it is gone for everybody"), ("hide", "take a match off the list of open matches")):
-        commands.add_parser(name, help=line).add_argument("match", help="its id")
-    for name, line in (("block", "let nobody in from an address"), ("unblock", "let an address in again")):
-        commands.add_parser(name, help=line).add_argument("address", help="an IPv4 or IPv6 address (IPv6 counts by /64)")
+    listing = commands.add_parser("list", help="list matches, the most recently active first")
+    listing.add_argument("--phase", choices=PHASES, help="only matches in this phase")
+    listing.add_argument(
+        "--most", metavar="N", type=whole(1, 100_000, "number of matches"), default=50, help="how many to list (default 50)"
+    )
+    for name, line in (
+        ("end", "remove a match for everybody"),
+        ("hide", "remove a match from the list of open matches; its players play on"),
+    ):
+        commands.add_parser(name, help=line).add_argument("match", help="the id of the match")
+    for name, line in (("block", "block an address"), ("unblock", "unblock an address")):
+        commands.add_parser(name, help=line).add_argument("address", help="an IPv4 or IPv6 address (for IPv6, its whole /64 network)")
     commands.add_parser("blocked", help="list the blocked addresses")
-    backup = commands.add_parser("backup", help="back up a SQLite database, also while the server runs")
+    backup = commands.add_parser("backup", help="back up a SQLite database, even while the server runs")
     backup.add_argument("folder", type=Path)
     backup.add_argument(
-        "--every", metavar="HOURS", type=whole(1, 10_000, "number of hours"), help="go on, and make one every so many hours"
+        "--every", metavar="HOURS", type=whole(1, 10_000, "number of hours"), help="keep running, and make a backup every so many hours"
     )
-    backup.add_argument("--keep", metavar="N", type=whole(1, 10_000, "number of backups"), default=14, help="how many stay (14)")
+    backup.add_argument(
+        "--keep", metavar="N", type=whole(1, 10_000, "number of backups"), default=14, help="how many backups to keep (default 14)"
+    )
     commands.add_parser("prove", help="restore a copy of a backup and read every match in it").add_argument("backup", type=Path)
 
 
@@ -63,13 +72,13 @@ def act(admin: Admin, args: argparse.Namespace) -> int:
             print(line)
     elif args.command == "end":
         asyncio.run(admin.end(args.match))
-        print(f"{args.match} is gone")
+        print(f"{args.match} is removed")
     elif args.command == "hide":
         asyncio.run(admin.hide(args.match))
         print(f"{args.match} is no longer listed")
     elif args.command in ("block", "unblock"):
         blocked = args.command == "block"
-        print(f"{asyncio.run(admin.block(args.address, blocked))} is {'blocked' if blocked else 'let in'}")
+        print(f"{asyncio.run(admin.block(args.address, blocked))} is {'blocked' if blocked else 'no longer blocked'}")
     elif args.command == "blocked":
         for address in asyncio.run(admin.blocked()):
             print(address)

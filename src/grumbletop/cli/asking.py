@@ -25,7 +25,7 @@ def whole(low: int, high: int, what: str) -> argparse._ActionType:
 
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,19}", text) or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f'"{text}" is no {what}: give a whole number from {low} to {high}')
+            raise argparse.ArgumentTypeError(f'"{text}" is not a valid {what}: give a whole number from {low} to {high}')
         return int(text)
 
     return read
@@ -41,22 +41,24 @@ def seconds(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value <= LONGEST:
-        raise argparse.ArgumentTypeError(f'"{text}" is no time: give seconds above 0, at most {LONGEST:g}')
+        raise argparse.ArgumentTypeError(f'"{text}" is not a valid time: give seconds above 0, at most {LONGEST:g}')
     return value
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """What a new game is made of."""
-    parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule; may be given several times")
-    parser.add_argument("--preset", metavar="NAME", help="house rules of this name; see `grumbletop games GAME`")
-    parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
-    parser.add_argument("--seed", metavar="N", type=seed, help="the same number gives the same chance")
-    parser.add_argument("--from", dest="position", metavar="POSITION.json", type=Path, help="begin from a position document")
+    parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a house rule; can be repeated")
+    parser.add_argument("--preset", metavar="NAME", help="use the house rules of this name; see `grumbletop games GAME`")
+    parser.add_argument(
+        "--pack", metavar="DIR", action="append", default=[], type=Path, help="add a content pack: a folder of TOML files; can be repeated"
+    )
+    parser.add_argument("--seed", metavar="N", type=seed, help="the same seed gives the same deals and dice")
+    parser.add_argument("--from", dest="position", metavar="POSITION.json", type=Path, help="start from a position document")
 
 
 def add_language_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language of the table (default en)")
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language (default en)")
 
 
 def pair(text: str, flag: str, form: str) -> tuple[str, str]:
@@ -85,7 +87,7 @@ def named_game(args: argparse.Namespace) -> Game:
     for text in args.option:
         name, value = pair(text, "--option", "NAME=VALUE")
         if name not in options:
-            raise BadOption(name, f"there is no such option; there are {', '.join(options) or 'none'}")
+            raise BadOption(name, f"there is no such option; the options are {', '.join(options) or 'none'}")
         if name in given:
             raise BadOption(name, "is given twice")
         given[name] = options[name].read(value)
@@ -97,7 +99,7 @@ def preset_options(game: Game, name: str) -> Mapping[str, object]:
         if preset.name == name:
             return preset.options
     known = ", ".join(preset.name for preset in game.presets)
-    raise BadUsage(f'--preset: {game.info.slug} has no preset "{name}"; ' + (f"there are {known}" if known else "it has none"))
+    raise BadUsage(f'--preset: {game.info.slug} has no preset "{name}"; ' + (f"the presets are {known}" if known else "it has none"))
 
 
 def open_position_file(path: Path, packs: Sequence[Pack] = ()) -> tuple[Game, State]:

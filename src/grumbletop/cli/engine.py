@@ -7,7 +7,7 @@ import sys
 
 DESCRIPTION = """\
 Speak the line protocol on standard input and output, so that any program can
-host our bots. docs/line-protocol.md tells what is said."""
+host our bots. docs/line-protocol.md describes the messages."""
 
 EXAMPLES = """\
 examples:
@@ -18,7 +18,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("--level", metavar="LEVEL", help="a level of the game that will be played (default: its best)")
+    parser.add_argument("--level", metavar="LEVEL", help="a level of the game that will be played (default: the best)")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,10 +23,10 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "List the installed games, or the house rules of one of them."
+    parser.description = "List the installed games, or the levels, options and presets of one game."
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", nargs="?", help="tell of this game's options and presets")
-    parser.add_argument("--json", action="store_true", help="as JSON, for programs")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="show the levels, options and presets of this game")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_language_argument(parser)
 
 
@@ -78,6 +78,7 @@ def tell_of(args: argparse.Namespace) -> int:
         return 0
     texts = game.texts(args.language)
     say_info(game.info)
+    say_levels(game, texts)
     print("\n--option NAME=VALUE")
     for option in game.options:
         say_option(option, game.given[option.name], texts)
@@ -89,11 +90,22 @@ def tell_of(args: argparse.Namespace) -> int:
     return 0
 
 
+def say_levels(game: Game, texts: Texts) -> None:
+    from grumbletop.bots.levels import usual_level
+    from grumbletop.bots.names import level_line, level_name
+
+    print("\n--against LEVEL")
+    for level in game.levels:
+        default = " (default)" if level.id == usual_level(game) else ""
+        print(f"  {level.id}{default}: {level_name(level.id, texts)}, {level_line(level.id, texts)}")
+
+
 def document(game: Game) -> dict[str, Any]:
     from dataclasses import asdict
 
     return {
         **asdict(game.info),
+        "levels": [level.id for level in game.levels],
         "options": [
             {"name": option.name, "kind": option.kind, "default": game.given[option.name], "clause": option.clause, **allowed(option)}
             for option in game.options
@@ -110,7 +122,7 @@ def say_option(option: Option, default: object, texts: Texts) -> None:
     about = f"option.{option.name}.about"
     print(f"  {option.name} ({option.clause})" + (f": {texts.say(about)}" if texts.has(about) else ""))
     bounds = f"{option.low} to {option.high}" if option.kind == "int" else ", ".join(map(written, values_of(option)))
-    print(f"      {bounds + '; ' if bounds else ''}usually {written(default)}")
+    print(f"      {bounds + '; ' if bounds else ''}default {written(default)}")
 
 
 def values_of(option: Option) -> list[object]:

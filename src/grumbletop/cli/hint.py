@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from grumbletop.engine.state import State
 
 DESCRIPTION = """\
-What the best bot would do, for a seat that owes a decision, from what that
-seat knows: its best actions with their values, how much thought went into
-them, and how play may go on."""
+Show what the best bot would do for a seat, using only what that seat knows:
+its best actions with their values, the share of the search spent on each, and
+how play may go on."""
 
 EXAMPLES = """\
 examples:
@@ -29,12 +29,14 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("file", metavar="FILE", type=Path, help="a position document, or a record of a game that is over")
-    parser.add_argument("--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="of a record: as it was after N entries")
-    parser.add_argument("--seat", metavar="N", help="whose decision (default: the first that owes one)")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a position document, or the record of a finished match")
+    parser.add_argument("--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="for a record: after how many of its entries")
+    parser.add_argument("--seat", metavar="N", help="whose decision (default: the first seat that has to decide)")
     parser.add_argument("--seconds", metavar="S", type=seconds, default=1.0, help="how long to think (default 1)")
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same number gives the same thoughts")
-    parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same seed gives the same search")
+    parser.add_argument(
+        "--pack", metavar="DIR", action="append", default=[], type=Path, help="add a content pack: a folder of TOML files; can be repeated"
+    )
     add_language_argument(parser)
 
 
@@ -48,7 +50,9 @@ def run(args: argparse.Namespace) -> int:
     game, state, names = opened(args)
     seat = state.decider() if args.seat is None else read_seat(args.seat, game)
     if seat < 0 or not state.owes(seat):
-        raise BadUsage(f"{args.file}: nobody owes a decision here" if args.seat is None else f"--seat {seat}: owes no decision here")
+        raise BadUsage(
+            f"{args.file}: nobody has to decide here" if args.seat is None else f"--seat {seat}: this seat has no decision to make here"
+        )
     rng = Rng(args.seed)
     speaker = Speaker(game, names, args.language, seat)
     print(speaker.drawing(state, seat), end="\n\n")
@@ -64,14 +68,14 @@ def opened(args: argparse.Namespace) -> tuple[Game, State, Sequence[str]]:
 
         match = Record.read_file(args.file).replay()
         if not match.over:
-            raise BadUsage(f"{args.file}: this game is not over, and until then nobody is given hints from outside")
+            raise BadUsage(f"{args.file}: this match is not over; hints are only for finished matches and positions")
         if args.at is None:
-            raise BadUsage(f"{args.file} is a record: say with --at after which of its {match.version} entries")
+            raise BadUsage(f"{args.file} is a record; give --at N, the number of entries to go through (at most {match.version})")
         if args.at > match.version:
             raise BadUsage(f"--at {args.at}: the record has {match.version} entries")
         return match.game, match.at(args.at), match.names
     if args.at is not None:
-        raise BadUsage("--at is for records")
+        raise BadUsage("--at works only with records")
     game, state = open_position_file(args.file, read_packs(args.pack))
     return game, state, [game.texts(args.language).word("seat", seat) for seat in range(game.seats)]
 

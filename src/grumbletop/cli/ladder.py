@@ -13,9 +13,9 @@ from grumbletop.cli import BadUsage
 from grumbletop.cli.asking import add_game_arguments, named_game, read_packs, whole
 
 DESCRIPTION = """\
-Measure how well the levels of a game play: each against the one below it, on
-paired deals with changing seats, and the top one against yardsticks. With
---work a run that is stopped goes on where it was."""
+Measure how well the bots of a game play: each level against the one below it,
+on paired deals with changing seats, and the top level against a random and a
+greedy bot. With --work, you can stop a run and continue it later."""
 
 EXAMPLES = """\
 examples:
@@ -29,13 +29,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     add_game_arguments(parser)
     parser.add_argument(
-        "--deals", metavar="N", type=whole(1, 1_000_000, "number of deals"), default=100, help="for each pair (default 100)"
+        "--deals", metavar="N", type=whole(1, 1_000_000, "number of deals"), default=100, help="number of deals for each pair (default 100)"
     )
-    parser.add_argument("--pair", metavar="LEVEL:LEVEL", action="append", default=[], help="measure these instead of the whole ladder")
-    parser.add_argument("--no-yardsticks", action="store_true", help="only the levels against each other")
-    parser.add_argument("--workers", metavar="N", type=whole(1, 256, "number of workers"), help="processes (default: one per core)")
-    parser.add_argument("--work", metavar="FILE", type=Path, help="keep every game here, and go on from what is there")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="write the page here too")
+    parser.add_argument(
+        "--pair", metavar="LEVEL:LEVEL", action="append", default=[], help="measure this pair instead of the whole ladder; can be repeated"
+    )
+    parser.add_argument("--no-yardsticks", action="store_true", help="don't play against the random and the greedy bot")
+    parser.add_argument(
+        "--workers", metavar="N", type=whole(1, 256, "number of workers"), help="number of processes (default: one per core)"
+    )
+    parser.add_argument("--work", metavar="FILE", type=Path, help="save every game to this file, and continue from what is in it")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="also write the report to this file")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.terminal.autosave import check_target
 
     if args.position is not None:
-        raise BadUsage("--from is not for ladders: whole games are measured")
+        raise BadUsage("--from doesn't work here: a ladder plays whole games")
     game = named_game(args)
     setting = Setting(args.game, dict(game.given), args.seed or 0, read_packs(args.pack))
     pairs = [Pairing(*read_pair(text)) for text in args.pair] or rungs(game)

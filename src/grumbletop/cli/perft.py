@@ -8,7 +8,7 @@ from grumbletop.cli.asking import add_game_arguments, game_and_position, whole
 
 DESCRIPTION = """\
 Count the different lines of play from a position: a quick fingerprint of the
-rules. Outcomes of chance count as lines of their own."""
+rules. Each random outcome counts as a separate line."""
 
 EXAMPLES = """\
 examples:
@@ -20,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     add_game_arguments(parser)
-    parser.add_argument("--depth", metavar="N", type=whole(1, 30, "depth"), default=2, help="number of decisions (default 2)")
-    parser.add_argument("--divide", action="store_true", help="count below each first action")
+    parser.add_argument("--depth", metavar="N", type=whole(1, 30, "depth"), default=2, help="how many decisions deep to count (default 2)")
+    parser.add_argument("--divide", action="store_true", help="show the count for each first action")
 
 
 def run(args: argparse.Namespace) -> int:

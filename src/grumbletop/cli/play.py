@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from grumbletop.engine.record import Record
 
 DESCRIPTION = """\
-Play a game in this terminal. Seat 0 is yours and bots of middling strength
-hold the others, unless --against, --hot-seat, --seat or --bot say otherwise;
-`grumbletop games GAME` lists the levels. At the table, ? lists your actions,
-hint helps and help tells the rest."""
+Play a game in this terminal. You play seat 0, and bots of medium strength
+play the others, unless you use --against, --hot-seat, --seat or --bot.
+`grumbletop games GAME` lists the levels. During the game, ? lists your
+actions, hint suggests one, and help lists the other commands."""
 
 EXAMPLES = """\
 examples:
@@ -39,9 +39,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     add_game_arguments(parser)
     add_seating_arguments(parser)
-    parser.add_argument("--resume", metavar="RECORD", type=Path, help="go on with a recorded game, kept in the same file; bots stay bots")
-    parser.add_argument("--after", metavar="RECORD", type=Path, help="the next match of a series, with the same seats; bots stay bots")
-    parser.add_argument("--save", metavar="FILE", type=Path, help="keep the record in this new file, after every action")
+    parser.add_argument(
+        "--resume", metavar="RECORD", type=Path, help="continue a recorded match and keep saving it to the same file; bots stay bots"
+    )
+    parser.add_argument("--after", metavar="RECORD", type=Path, help="play the next match of a series, with the same seats; bots stay bots")
+    parser.add_argument("--save", metavar="FILE", type=Path, help="save the record to this new file after every action")
     add_language_argument(parser)
 
 
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 def begun_match(args: argparse.Namespace) -> Match:
     if args.resume is not None and args.after is not None:
-        raise BadUsage("--resume and --after exclude each other: one goes on with a match, the other begins the next")
+        raise BadUsage("--resume and --after exclude each other: one continues a match, the other starts the next one")
     if args.resume is not None:
         return resumed_match(args)
     return new_match(args) if args.after is None else match_after(args)
@@ -86,9 +88,9 @@ def match_after(args: argparse.Namespace) -> Match:
     record = settled_record(args, args.after, "--after")
     match = record.replay()
     if not match.over:
-        raise BadUsage(f"{args.after}: this game is not over; go on with --resume {args.after}")
+        raise BadUsage(f"{args.after}: this match is not over; continue it with --resume {args.after}")
     if match.carry() is None:
-        raise BadUsage(f"{args.after}: no next match follows, because this one hands nothing over")
+        raise BadUsage(f"{args.after}: this match is not part of a series, so no next match follows")
     return next_match(match, fresh_chance(match.game.seats) if args.seed is None else Seeded(args.seed))
 
 
@@ -105,7 +107,7 @@ def settled_record(args: argparse.Namespace, path: Path, flag: str) -> Record:
     }
     for other, value in settled.items():
         if value not in (None, []):
-            raise BadUsage(f"{other} and {flag} exclude each other: the record has settled it")
+            raise BadUsage(f"{other} and {flag} exclude each other: the record already sets it")
     record = Record.read_file(path)
     if record.heading["game"] != args.game:
         raise BadUsage(f'{path} is a record of {record.heading["game"]}, not of "{args.game}"')
@@ -114,11 +116,11 @@ def settled_record(args: argparse.Namespace, path: Path, flag: str) -> Record:
 
 def resumed_match(args: argparse.Namespace) -> Match:
     if args.seed is not None:
-        raise BadUsage("--seed and --resume exclude each other: the record has settled it")
+        raise BadUsage("--seed and --resume exclude each other: the record already sets it")
     record = settled_record(args, args.resume, "--resume")
     match = record.resume(fresh_chance(len(record.heading["seats"])))
     if match.over:
-        raise BadUsage(f"{args.resume}: this game is over; read it with grumbletop replay")
+        raise BadUsage(f"{args.resume}: this match is over; read it with grumbletop replay")
     return match
 
 

@@ -16,12 +16,14 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Check a position document and draw it, as every seat sees it or as one of them does."
+    parser.description = "Check a position document and draw it as every seat sees it, or as one seat does."
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", type=Path, help="a position document (JSON)")
-    parser.add_argument("--seat", metavar="N|spectator", help="only what this seat may know")
-    parser.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content the position uses")
-    parser.add_argument("--json", action="store_true", help="the complete document, or the view of --seat, as JSON")
+    parser.add_argument("--seat", metavar="N|spectator", help="draw only what this seat may know")
+    parser.add_argument(
+        "--pack", metavar="DIR", action="append", default=[], type=Path, help="a content pack that the position uses; can be repeated"
+    )
+    parser.add_argument("--json", action="store_true", help="print the complete document, or the view of --seat, as JSON")
     add_language_argument(parser)
 
 

@@ -18,14 +18,14 @@ ALL = "all"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "Read a recorded game in words. A finished game is told with everything that\nwas hidden, an unfinished one as a spectator sees it."
+        "Read a recorded match in words. A finished match is told with all its secrets,\nan unfinished one as a spectator sees it."
     )
     parser.epilog = "examples:\n  grumbletop replay duel.record\n  grumbletop replay duel.record --at 5 --seat 0"
-    parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game")
+    parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a match")
     parser.add_argument(
         "--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="draw the table after N entries instead (0: the start)"
     )
-    parser.add_argument("--seat", metavar="N|spectator|all", help="what this seat was told; all only once the game is over")
+    parser.add_argument("--seat", metavar="N|spectator|all", help="what this seat was told; `all` works only for a finished match")
     add_language_argument(parser)
 
 
@@ -56,5 +56,5 @@ def read_viewers(args: argparse.Namespace, match: Match) -> Sequence[int]:
     if wish != ALL:
         return [read_seat(wish, match.game)]
     if not over:
-        raise BadUsage("this game is not over, so not all of it is shown; give --seat N or --seat spectator")
+        raise BadUsage("this match is not over, so --seat all doesn't work; give --seat N or --seat spectator")
     return range(match.game.seats)

@@ -9,9 +9,9 @@ from grumbletop.cli import BadUsage
 from grumbletop.cli.asking import add_language_argument, seconds, seed
 
 DESCRIPTION = """\
-Go through a game that is over, move by move: what each action was worth to
-whoever played it, from what that seat knew then, what would have been better,
-and where most was given away."""
+Go through a finished match action by action: what each action was worth to
+its player, judged by what that seat knew, what would have been better, and
+which were the biggest mistakes."""
 
 EXAMPLES = """\
 examples:
@@ -22,9 +22,9 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game that is over")
+    parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a finished match")
     parser.add_argument("--seconds", metavar="S", type=seconds, default=0.3, help="how long to think about each action (default 0.3)")
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same number gives the same thoughts")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same seed gives the same search")
     add_language_argument(parser)
 
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
     match = Record.read_file(args.record).replay()
     if not match.over:
-        raise BadUsage(f"{args.record}: this game is not over yet; play on with grumbletop play --resume")
+        raise BadUsage(f"{args.record}: this match is not over yet; continue it with grumbletop play --resume")
     speaker = Speaker(match.game, match.names, args.language, SPECTATOR)
     found: list[Judged] = []
     for each in review(match, Budget(seconds=args.seconds), args.seed):

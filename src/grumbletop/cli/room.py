@@ -19,11 +19,11 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Run a command that a game brings of its own, or list those it has."
+    parser.description = "Run a command that only this game has, or list its commands."
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
-    parser.add_argument("command", metavar="COMMAND", nargs="?", help="one of the game's own commands")
-    parser.add_argument("words", metavar="...", nargs=argparse.REMAINDER, help="what that command takes")
+    parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
+    parser.add_argument("command", metavar="COMMAND", nargs="?", help="a command of this game")
+    parser.add_argument("words", metavar="...", nargs=argparse.REMAINDER, help="arguments of that command")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,10 +34,10 @@ def run(args: argparse.Namespace) -> int:
         for name in commands:
             print(f"{name}: {first_line(module_of(commands[name]))}")
         if not commands:
-            print(f"{args.game} brings no commands of its own.")
+            print(f"{args.game} has no commands of its own.")
         return 0
     if args.command not in commands:
-        there_are = f"there are {', '.join(commands)}" if commands else "it brings none"
+        there_are = f"its commands are {', '.join(commands)}" if commands else "it has none"
         raise BadUsage(f'{args.game} has no command "{args.command}"; {there_are}')
     module = module_of(commands[args.command])
     prog = f"grumbletop room {args.game} {args.command}"

@@ -30,18 +30,24 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", help="a game of `grumbletop games`")
+    parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="a clause (GRIT-5.4) or a section (GRIT-5)")
     add_language_argument(parser)
-    parser.add_argument("--search", metavar="WORDS", help="only clauses with these words")
+    parser.add_argument("--search", metavar="WORDS", help="show only clauses with these words")
     parser.add_argument(
-        "--coverage", action="store_true", help="the table clause by code, tests and random games; ends with 1 if one lacks code or test"
+        "--coverage",
+        action="store_true",
+        help="list each clause with its code, tests and uses in random games; exits with 1 if a clause lacks code or a test",
     )
-    parser.add_argument("--tests", metavar="DIR", type=Path, help="for --coverage: the folder of tests (default tests, if there is one)")
+    parser.add_argument("--tests", metavar="DIR", type=Path, help="for --coverage: the folder of tests (default: tests, if it exists)")
     parser.add_argument(
-        "--games", metavar="N", type=whole(0, 1_000_000, "number of games"), default=200, help="for --coverage: random games (default 200)"
+        "--games",
+        metavar="N",
+        type=whole(0, 1_000_000, "number of games"),
+        default=200,
+        help="for --coverage: number of random games (default 200)",
     )
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="for --coverage: which random games (default 0)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="for --coverage: seed of the random games (default 0)")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -88,7 +94,7 @@ def show_coverage(game: type[Game], args: argparse.Namespace) -> int:
 
     tests = args.tests or (TESTS if TESTS.is_dir() else None)
     if tests is not None and not tests.is_dir():
-        raise BadUsage(f"--tests {tests}: is not a folder")
+        raise BadUsage(f"--tests {tests}: this is not a folder")
     found = coverage(game, tests, args.games, args.seed)
     print(found.table(), end="")
     return OK if found.complete else FAILED

@@ -7,15 +7,17 @@ from pathlib import Path
 
 from grumbletop.cli import FAILED, OK, BadUsage
 
+DESCRIPTION = """\
+Run rule tests written in YAML. Prints one line for each, the differences below
+a failure, and a summary. Exits with 1 if one fails."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Run rule tests: one line each, what went wrong below a failure, a summary.\nEnds with 1 if one fails."
+    parser.description = DESCRIPTION
     parser.epilog = "examples:\n  grumbletop scenario tests/scenarios/grit/*.yaml\n  grumbletop scenario mine.yaml --only some-id"
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", type=Path, help="YAML: a list of scenarios, or bases and scenarios (docs/add-a-game.md)"
-    )
-    parser.add_argument("--quiet", action="store_true", help="only failures and the summary")
-    parser.add_argument("--only", metavar="ID", help="only the scenario of this id")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file of scenarios (see docs/scenarios.md)")
+    parser.add_argument("--quiet", action="store_true", help="print only failures and the summary")
+    parser.add_argument("--only", metavar="ID", help="run only the scenario with this id")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -26,17 +26,17 @@ LONGEST_NAME = 40
 
 def add_seating_arguments(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--against", metavar="LEVEL|random", help="seat 0 against bots of this level")
-    who.add_argument("--hot-seat", action="store_true", help="people in all seats; a curtain hides each from the others")
-    parser.add_argument("--seat", metavar="N=human|random|LEVEL", action="append", default=[], help="who sits in a seat")
+    who.add_argument("--against", metavar="LEVEL|random", help="play seat 0 against bots of this level")
+    who.add_argument("--hot-seat", action="store_true", help="people in all seats at one keyboard; a curtain hides each hand")
+    parser.add_argument("--seat", metavar="N=human|random|LEVEL", action="append", default=[], help="who plays seat N; can be repeated")
     parser.add_argument(
         "--bot",
         metavar="[N=]COMMAND",
         action="append",
         default=[],
-        help="a program that speaks the line protocol, in seat N or in every seat that nothing else is said about",
+        help="your program that speaks the line protocol, in seat N or in every seat that isn't assigned otherwise",
     )
-    parser.add_argument("--name", metavar="N=NAME", action="append", default=[], help="the name of a seat")
+    parser.add_argument("--name", metavar="N=NAME", action="append", default=[], help="the name of the player in seat N; can be repeated")
 
 
 def by_seat(texts: Sequence[str], game: Game, flag: str, form: str) -> dict[int, str]:
@@ -59,10 +59,10 @@ def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> li
     for flag, kind in [*((f"--seat {seat}={kind}", kind) for seat, kind in wished.items()), (f"--against {args.against}", args.against)]:
         known = [PERSON, RANDOM, *level_ids(game)]
         if kind is not None and kind not in known:
-            raise BadUsage(f'{flag}: "{kind}" is none of {", ".join(known)}')
+            raise BadUsage(f'{flag}: "{kind}" is not one of {", ".join(known)}')
     for seat in programs(args, game):
         if seat in wished:
-            raise BadUsage(f"--bot {seat}=... and --seat {seat}={wished[seat]}: a seat is held by one of them")
+            raise BadUsage(f"--bot {seat}=... and --seat {seat}={wished[seat]}: a seat can have only one player")
         wished[seat] = PROGRAM
     kinds = [wished.get(seat) or usual_kind(args, game, seat, name) for seat, name in enumerate(names)]
     return kinds if common_program(args) is None else with_programs(args, kinds, wished)
@@ -71,10 +71,10 @@ def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> li
 def with_programs(args: argparse.Namespace, kinds: Sequence[str], wished: Container[int]) -> list[str]:
     """A program without a seat of its own holds all that would have a bot and are not spoken for."""
     if args.against is not None:
-        raise BadUsage("--against and --bot both seat the others; give --bot N=COMMAND for one of them")
+        raise BadUsage("--against and --bot both assign the other seats; give --bot N=COMMAND for a single seat")
     free = [seat for seat, kind in enumerate(kinds) if seat not in wished and kind != PERSON]
     if not free:
-        raise BadUsage("--bot: no seat is left for it; give --bot N=COMMAND, or leave a seat to it")
+        raise BadUsage("--bot: no seat is left for the program; give --bot N=COMMAND, or leave a seat unassigned")
     return [PROGRAM if seat in free else kind for seat, kind in enumerate(kinds)]
 
 
@@ -133,7 +133,7 @@ def seat_names(args: argparse.Namespace, game: Game, kinds: Sequence[str]) -> li
     names = [given.get(seat, name) for seat, name in enumerate(usual)]
     for name in names:
         if names.count(name) > 1:
-            raise BadUsage(f'--name: "{name}" would sit in two seats')
+            raise BadUsage(f'--name: two seats would be named "{name}"; give them different names')
     return names
 
 

@@ -30,25 +30,33 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Serve the table to browsers: matches, bots, records."
+    parser.description = "Run the server for browsers: matches, bots, records."
     parser.epilog = EXAMPLES
-    parser.add_argument("--host", metavar="ADDRESS", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--host", metavar="ADDRESS", help="the address to listen on (default 127.0.0.1: this machine only)")
     parser.add_argument(
         "--share", action="store_true", help="let others on your network in: listen on 0.0.0.0 and print the address for them"
     )
-    parser.add_argument("--port", metavar="N", type=whole(0, 65_535, "port"), help="the port to listen on (8000; 0: any free one)")
-    parser.add_argument("--database", metavar="FILE|URL", help="a SQLite file (grumbletop.db), or the URL of a PostgreSQL database")
+    parser.add_argument("--port", metavar="N", type=whole(0, 65_535, "port"), help="the port to listen on (default 8000; 0: any free port)")
+    parser.add_argument("--database", metavar="FILE|URL", help="a SQLite file (default grumbletop.db), or the URL of a PostgreSQL database")
     parser.add_argument(
-        "--personal", action="store_true", help="a table for yourself: port 8420 or any free one, and matches in your data folder"
+        "--personal", action="store_true", help="run it for yourself: port 8420 or any free port, with matches in your data folder"
     )
-    parser.add_argument("--static", metavar="FOLDER", type=Path, help="the built client, if not the one inside the package")
-    parser.add_argument("--origin", metavar="URL", action="append", default=[], help="where pages may come from, besides this machine")
-    parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="more content for a game, from a folder")
-    parser.add_argument("--presets", metavar="FILE", type=Path, help="house rules under names of their own, from a TOML file")
-    parser.add_argument("--open", action="store_true", help="show it in a browser")
+    parser.add_argument("--static", metavar="FOLDER", type=Path, help="use this built client instead of the one inside the package")
+    parser.add_argument(
+        "--origin",
+        metavar="URL",
+        action="append",
+        default=[],
+        help="accept browsers that opened this address, such as https://table.example; can be repeated",
+    )
+    parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="add a content pack to a game; can be repeated")
+    parser.add_argument("--presets", metavar="FILE", type=Path, help="add named house rules from a TOML file")
+    parser.add_argument("--open", action="store_true", help="open it in a browser")
     parser.add_argument("--warm-up", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # how ./table play compiles
     parser.add_argument("--listener", metavar="N", type=int, help=argparse.SUPPRESS)  # from the process that became this one
-    parser.add_argument("--workers", metavar="N", type=whole(1, 64, "number of workers"), help="processes that think for bots")
+    parser.add_argument(
+        "--workers", metavar="N", type=whole(1, 64, "number of workers"), help="number of processes for bots, hints, replays and reviews"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from grumbletop.engine.record import Record
 
 DESCRIPTION = """\
-Replay a record, recompute its commitment and every draw, and print what does
-not hold. A match of a series is followed to the first one: the records before
-it are looked for beside it, unless --before names them. With --alone only
-this record is checked: a battle of a campaign takes over what the campaign
-file says. Ends with 1 if something does not hold, and with 2 if it can't be
-replayed at all."""
+Replay a record, recompute its commitment and every random draw, and print what
+doesn't match. For a match of a series, the earlier records are checked too;
+they are looked for in the same folder, unless --before names them. With --alone
+only this record is checked, for example a battle of a campaign, which starts
+from the campaign file. Exits with 1 if something doesn't match, and with 2 if
+the record can't be replayed."""
 
 EXAMPLES = """\
 examples:
@@ -35,9 +35,16 @@ MOST_FILES = 1_000  # beside a record that are looked at
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("record", metavar="RECORD", type=Path, help="a record of a game")
-    parser.add_argument("--before", metavar="RECORD", type=Path, action="append", default=[], help="an earlier match of its series")
-    parser.add_argument("--alone", action="store_true", help="don't ask where the match got what it carries over")
+    parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a match")
+    parser.add_argument(
+        "--before",
+        metavar="RECORD",
+        type=Path,
+        action="append",
+        default=[],
+        help="the record of an earlier match of the series; can be repeated",
+    )
+    parser.add_argument("--alone", action="store_true", help="check only this record, not the earlier matches of its series")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         print(finding)
     if findings:
         return FAILED
-    print(f"{args.record}: {len(record.body)} entries, and every draw is what its {'seed' if record.secret is None else 'secret'} gives")
+    print(f"{args.record}: {len(record.body)} entries, and every draw matches its {'seed' if record.secret is None else 'secret'}")
     return OK
 
 

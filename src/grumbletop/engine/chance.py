@@ -94,15 +94,15 @@ class ScriptedChance(Chance):
                 bare = event is None and not isinstance(entry, list)
         for each in self._entries:
             if each.texts.count(REST) > 1:
-                raise BadScript(f"{shown(REST)} stands twice in one list: name the event of each list")
+                raise BadScript(f"{shown(REST)} is given twice in one list: name the event of each list")
 
     def _named(self, entry: dict[Any, Any]) -> tuple[str, Any]:
         if len(entry) != 1:
-            raise BadScript(f"a chance entry names one event, not {shown(entry)}")
+            raise BadScript(f"a chance entry has exactly one event, not {shown(entry)}")
         event, outcomes = next(iter(entry.items()))
         if event not in self.game.chance_events:
             there_are = ", ".join(self.game.chance_events) or "none"
-            raise BadScript(f"{shown(event)} is no chance event of {self.game.info.slug}; there are {there_are}")
+            raise BadScript(f"{self.game.info.slug} has no chance event {shown(event)}; the events are {there_are}")
         return event, outcomes
 
     def draw(self, event: int, outcomes: int, state: State) -> int:
@@ -112,7 +112,7 @@ class ScriptedChance(Chance):
             raise BadScript(f"{name} is drawn but not scripted")
         entry = self._entries[0]
         if entry.event not in (None, name):
-            raise BadScript(f"the script has {entry.event} where {name} is drawn")
+            raise BadScript(f"the script has {entry.event}, but {name} is drawn")
         index = self._rest(entry, event, outcomes, state) if entry.texts[0] == REST else self._next(entry, event, outcomes, state)
         entry.drawn = name
         entry.width = outcomes

@@ -40,7 +40,7 @@ def heading_of(
     In a series `before` names the match that handed `carry` over by the digest of its record; other headings don't have it.
     """
     if position is not None and carry is not None:
-        raise ValueError("a match starts from a position or from what another one handed over, not from both")
+        raise ValueError("a match starts from a position or continues a series, not both")
     if len(names) != game.seats:
         raise BadOption("names", f"{len(names)} for {game.seats} seats")
     for name in names:

@@ -41,11 +41,11 @@ def read_pack(folder: Path) -> Pack:
         size += len(text.encode())
         files[path.relative_to(folder).as_posix()] = text
         if len(files) > MOST_FILES:
-            raise BadContent("", f"holds more than {MOST_FILES} files", source=str(folder))
+            raise BadContent("", f"has more than {MOST_FILES} files", source=str(folder))
         if size > MOST_PACK_BYTES:
-            raise BadContent("", f"the files up to this one have more than the {MOST_PACK_BYTES:,} bytes a pack may have", source=str(path))
+            raise BadContent("", f"the pack is too large: at most {MOST_PACK_BYTES:,} bytes", source=str(path))
     if not files:
-        raise BadContent("", "holds no .toml file", source=str(folder))
+        raise BadContent("", "has no .toml file", source=str(folder))
     return Pack(folder.resolve().name, files)
 
 
@@ -53,11 +53,11 @@ def check_inside(path: Path, folder: Path) -> None:
     """A pack from elsewhere must not read other files of this machine, nor wait for a device."""
     if path.is_symlink():
         if not path.resolve().is_relative_to(folder.resolve()):
-            raise BadContent("", "is a link that leads out of the pack", source=str(path))
+            raise BadContent("", "is a link to a place outside the pack", source=str(path))
         if path.is_dir():
-            raise BadContent("", "is a link to a folder, which is not followed: put the files there", source=str(path))
+            raise BadContent("", "is a link to a folder; copy the files into the pack instead", source=str(path))
     if not path.is_dir() and not path.is_file():
-        raise BadContent("", "is not an ordinary file" if path.exists() else "is a link that leads nowhere", source=str(path))
+        raise BadContent("", "is not an ordinary file" if path.exists() else "is a broken link", source=str(path))
 
 
 class Content:
@@ -96,7 +96,7 @@ class Content:
                 for kind, id in _ids(reader.data):
                     other = taken.setdefault((kind, id), reader.source)
                     if other != reader.source:
-                        raise BadContent("id", f'"{id}" is taken already by {other}', source=reader.source)
+                        raise BadContent("id", f'"{id}" is already taken by {other}', source=reader.source)
 
     @property
     def digest(self) -> str:

@@ -69,4 +69,4 @@ def picture(game: type[Game], name: str) -> Moment:
     for scenario in load_lesson(game):
         if scenario.id == id and (count or "0").isdecimal() and int(count or 0) <= len(scenario.steps):
             return list(moments(scenario))[int(count or 0)]
-    raise BadScenario(name, "no such position", source=f"{game.info.slug}/{FILE}")
+    raise BadScenario(name, "there is no such position", source=f"{game.info.slug}/{FILE}")

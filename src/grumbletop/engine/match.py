@@ -195,7 +195,7 @@ class Match:
         if seat in self.resigned:
             raise NotNow(f"seat {seat} has resigned already")
         if not ends and (self.game.seats < 3 or len(self.resigned) == self.game.seats - 1):
-            raise NotNow(f"seat {seat} has nobody left to play on against, so its resignation ends the match")
+            raise NotNow(f"seat {seat} has no opponents left, so its resignation ends the match")
         told = [Event("resigned", "", {"seat": seat}, {}, False)]
         if ends:
             self.conceded = seat
@@ -269,7 +269,7 @@ class Match:
             self._check_seats(agreed)
         missing = [other for other in range(self.game.seats) if other != seat and other not in agreed]
         if kind == CONSENT and missing:
-            raise BadUndo(f"taking this back needs the consent of seat {', '.join(map(str, missing))}")
+            raise BadUndo(f"this undo needs the consent of seat {', '.join(map(str, missing))}")
         taken_back = sum(1 for each in self._standing if each >= number)
         told = Event("undone", "", {"seat": seat, "entries": taken_back}, {}, False)
         self._standing = [each for each in self._standing if each < number]

@@ -155,7 +155,7 @@ def settle(options: Sequence[Option], given: Mapping[str, Any]) -> Settled:
     """All options, in order, and all that is wrong with what is given. Unknown names are refused with what there is."""
     known = [option.name for option in options]
     unknown = [str(name) for name in given if name not in known]
-    there_are = f"there is no such option; there are {_listed(known) or 'none'}"
+    there_are = f"there is no such option; the options are {_listed(known) or 'none'}"
     problems = [BadOption(name, there_are, key="options.unknown", name=name, names=known) for name in unknown]
     settled: dict[str, Any] = {}
     for option in options:

@@ -50,7 +50,7 @@ def odds_of(state: State, act: Callable[[State, Chance], None], outcome: Callabl
         child = state.clone()
         act(child, chance)
         if chance.breadth() > MOST_OUTCOMES:
-            raise TooMany(f"chance has more than {MOST_OUTCOMES:,} outcomes here")
+            raise TooMany(f"there are more than {MOST_OUTCOMES:,} random outcomes here")
         key = outcome(child)
         shares[key] = shares.get(key, 0.0) + chance.probability()
         if not chance.advance():

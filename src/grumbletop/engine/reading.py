@@ -89,7 +89,7 @@ class Reader:
     def choice(self, key: str, values: Mapping[str, T] | tuple[str, ...] | list[str], default: Any = _REQUIRED) -> str:
         value = self.take(key, default)
         if not isinstance(value, str) or value not in values:
-            self.fail(key, f"{shown(value)} is none of {', '.join(values)}")
+            self.fail(key, f"{shown(value)} is not one of {', '.join(values)}")
         return value
 
     def items(self, key: str, least: int = 0, most: int = 100_000, default: Any = _REQUIRED) -> list[Any]:
@@ -116,7 +116,7 @@ class Reader:
         """A list in which `"*"` may stand once, for those of `cards` that it does not name. What else it holds is not checked."""
         named = self.items(key)
         if named.count(REST) > 1:
-            self.fail(key, f"{shown(REST)} stands twice")
+            self.fail(key, f"{shown(REST)} is given twice")
         if REST not in named:
             return named
         place = named.index(REST)
@@ -198,7 +198,7 @@ def read_json(text: str, error: type[BadFile], source: str = "", where: str = ""
         found: dict[str, Any] = {}
         for key, value in entries:
             if key in found:
-                refuse(f"key {shown(key)} stands twice")
+                refuse(f"key {shown(key)} is given twice")
             found[key] = value
         return found
 

@@ -143,7 +143,7 @@ def next_match(match: Match, source: Source, game: Game | None = None) -> Match:
     """The next match of a series: the same seats, with what this one hands over. `game` is the same game under other options, if any."""
     carry = match.carry()
     if carry is None:
-        raise NotNow("no next match follows: this one is not over, or hands nothing over")
+        raise NotNow("no next match follows: this one is not over, or not part of a series")
     return Match.begin(game or match.game, source, match.names, carry=carry, before=digest_of(match))
 
 
@@ -235,7 +235,9 @@ class Record:
             replay.match.chance = replay.generator
         elif not replay.match.over:
             if fresh is None:
-                raise BadRecord("", "the secret of this match is not in the record, so a fresh one is needed to go on", source=self.source)
+                raise BadRecord(
+                    "", "the record doesn't contain the secret of this match, so continuing needs a new one", source=self.source
+                )
             replay.match.reseed(fresh)
         return replay.match
 
@@ -259,7 +261,7 @@ def verify(record: Record, find: Callable[[str], Record | None] = lambda digest:
         before = find(heading["before"]) if "before" in heading else None
         if before is None:
             named = f"with the digest {heading['before']}" if "before" in heading else "that is not named"
-            return [*findings, f"what was carried over comes from a match {named}, and its record is not here"]
+            return [*findings, f"this match continues a match {named}, whose record is missing"]
         found, match = _verified(before)
         findings += [f"{before.source}: {finding}" for finding in [*found, *_broken_link(heading, match)]]
         heading = before.heading
@@ -344,7 +346,7 @@ class _Lines:
                 raise BadRecord(where, "cut off", source=self.source) from None
             raise problem
         if "\\u" in text and not _is_text(data):
-            raise BadRecord(where, "holds half a character", source=self.source)
+            raise BadRecord(where, "has an incomplete character", source=self.source)
         return Reader(data, BadRecord, where, self.source)
 
     def more(self) -> bool:
@@ -417,7 +419,7 @@ class _Lines:
             elif kind in allowed:
                 body.append(self.entry(kind, seats))
             else:
-                reader.fail("type", f"{shown(kind)} is none of {', '.join(allowed)}, result, secret")
+                reader.fail("type", f"{shown(kind)} is not one of {', '.join(allowed)}, result, secret")
         return body, result, None
 
     def entry(self, kind: str, seats: int) -> Line:
@@ -602,7 +604,7 @@ class _Replay:
         drawn = chance.get("drawn", [])
         for seat, (promised, nonce) in enumerate(zip(drawn, self.record.nonces, strict=False)):
             if promised not in (None, nonce):
-                self.findings.append(f"the nonce of seat {seat} is not the one that the table had committed to")
+                self.findings.append(f"the nonce of seat {seat} differs from the one in the commitment")
         return self.live(chance["commitment"], self.record.nonces, drawn)
 
     def live(self, commitment: str, nonces: Sequence[str], drawn: Sequence[str | None] = ()) -> Live | Sealed:
@@ -611,7 +613,7 @@ class _Replay:
         if secret is None or self.reseeds_to_come:
             return Sealed(commitment, nonces, drawn)
         if commitment_to(self.record.heading, secret, drawn) != commitment:
-            self.findings.append("the secret does not fit the commitment")
+            self.findings.append("the secret doesn't match the commitment")
         return Live(secret, nonces, drawn)
 
     def opened(self, source: Source) -> Chance | None:

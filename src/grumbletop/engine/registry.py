@@ -30,7 +30,7 @@ def room(slug: str) -> type[Game]:
     """The Game class of a slug."""
     entry = _entries().get(slug) if isinstance(slug, str) else None
     if entry is None:
-        raise UnknownGame(f"no game {shown(slug)} is installed; there are {', '.join(slugs()) or 'none'}")
+        raise UnknownGame(f"no game {shown(slug)} is installed; the games are {', '.join(slugs()) or 'none'}")
     try:
         found = entry.load()
     except (ImportError, AttributeError) as problem:
@@ -68,7 +68,7 @@ def open_position(document: object, packs: Sequence[Pack] = ()) -> tuple[Game, S
         raise BadPosition("", "expected a table with the key game")
     slug = document.get("game")
     if not isinstance(slug, str):
-        raise BadPosition("game", "missing: it names the game")
+        raise BadPosition("game", "missing: give the name of the game")
     found = room(slug)
     game = found(found.options_in(document), packs)
     return game, game.load(document)

@@ -53,7 +53,7 @@ class PathChance(Chance):
         self.taken += 1
         if here == len(self.path):
             if here == MOST_DRAWS:
-                raise TooMany(f"more than {MOST_DRAWS} draws follow each other here, as when ties are rolled again")
+                raise TooMany(f"more than {MOST_DRAWS} random draws in a row here, for example because ties are rolled again")
             self.path.append(0)
             self.widths.append(outcomes)
             self.odds.append(odds)
@@ -126,7 +126,7 @@ def branches(state: State, seat: i64, action: i64) -> list[tuple[float, State]]:
         child = state.clone()
         child.apply(seat, action, chance, silent)
         if chance.breadth() > MOST_OUTCOMES:
-            raise TooMany(f"chance has more than {MOST_OUTCOMES:,} outcomes here, as in the shuffle of a deck")
+            raise TooMany(f"there are more than {MOST_OUTCOMES:,} random outcomes here, for example because a deck is shuffled")
         found.append((chance.probability(), child))
         if not chance.advance():
             return found

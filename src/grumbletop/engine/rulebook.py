@@ -313,7 +313,7 @@ class Coverage:
         return "\n".join([*aligned, *(f"not in the book: {finding}" for finding in self.unknown)]) + "\n"
 
     def _share(self, missing: Sequence[str]) -> str:
-        return f"{100 * (len(self.rows) - len(missing)) // len(self.rows)} %"
+        return f"{100 * (len(self.rows) - len(missing)) // len(self.rows)}%"
 
     def _fired(self) -> str:
         return f"{self._share(self.never_fired)} in {self.games} games" if self.games else "not played"

@@ -91,7 +91,7 @@ def load_texts(home: Traversable, language: str) -> Texts:
     folder = home / "texts"
     have = sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")) if folder.is_dir() else []
     if language not in have:
-        raise BadText(language, f"no texts in this language; there are {', '.join(have) or 'none'}")
+        raise BadText(language, f"there are no texts in this language; the languages are {', '.join(have) or 'none'}")
     file = folder / f"{language}.toml"
     return Texts(language, flatten(read_toml(file.read_text(encoding="utf-8"), BadText, file.name), file.name))
 
@@ -114,7 +114,7 @@ def check_placeholders(key: str, sentence: str, source: str) -> None:
     try:
         parts = list(Formatter().parse(sentence))
     except ValueError:
-        raise BadText(key, "has a brace without its partner", source=source) from None
+        raise BadText(key, "has an unmatched brace", source=source) from None
     for _, name, form, conversion in parts:
         if name is not None and (not name.isidentifier() or form or conversion):
-            raise BadText(key, f"{shown(name)} is no name of a placeholder", source=source)
+            raise BadText(key, f"{shown(name)} is not a valid placeholder name", source=source)

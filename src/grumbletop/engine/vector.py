@@ -122,7 +122,7 @@ class VectorStates:
         while number < self.games:
             code: i64 = codes[number]
             if code < 0 or code >= self.codes or self.masks[number * self.codes + code] == 0:
-                raise ValueError(f"game {number}: code {code} is not offered; its mask says which are")
+                raise ValueError(f"game {number}: code {code} is not legal; the mask shows the legal codes")
             number += 1
 
     def take(self, number: i64, state: State, code: i64) -> bool:

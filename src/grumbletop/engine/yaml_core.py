@@ -158,7 +158,7 @@ class _Builder:
         if not isinstance(key, str):
             self.fail(f"key {shown(key)} is not a text; put it in quotes")
         if key in table:
-            self.fail(f"key {shown(key)} stands twice")
+            self.fail(f"key {shown(key)} is given twice")
         return key
 
     def fail(self, why: str) -> NoReturn:

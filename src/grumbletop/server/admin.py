@@ -65,7 +65,7 @@ class Admin:
         store = Store(self.url)
         try:
             if not await store.order(match, changes, RUNNING):
-                raise StoreFailed(f"there is no match {match} that waits or is played")
+                raise StoreFailed(f"there is no waiting or running match {match}")
         finally:
             await store.close()
 
@@ -88,7 +88,7 @@ class Admin:
     def back_up(self, folder: Path, keep: int) -> Path:
         """One consistent file in the folder, whatever is being written meanwhile; the oldest beyond `keep` go."""
         if self.file is None:
-            raise StoreFailed("PostgreSQL has tools of its own: pg_dump")
+            raise StoreFailed("this command backs up SQLite files; for PostgreSQL, use pg_dump")
         made = folder / datetime.now(UTC).strftime(NAMED)
         unfinished = made.with_suffix(".unfinished")
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC, PRIVATE))
@@ -97,7 +97,7 @@ class Admin:
                 connection.execute("VACUUM INTO ?", (str(unfinished),))
         except sqlite3.Error as problem:
             unfinished.unlink()
-            raise StoreFailed(f"the backup can't be made: {reason(problem)}") from None
+            raise StoreFailed(f"the backup failed: {reason(problem)}") from None
         unfinished.rename(made)
         for old in sorted(folder.glob(BACKUPS))[:-keep]:
             old.unlink()

@@ -49,7 +49,7 @@ class Ears:
             await line.add_listener(CHANNEL, self._heard)
             await line.add_listener(HERE, self._heard_who_is_here)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
-            raise StoreFailed(f"the database can't be listened to: {reason(problem)}") from None
+            raise StoreFailed(f"listening for changes in the database failed: {reason(problem)}") from None
         self.presence.listening()
         await self._say([f"who {self.presence.me}"])
         return line

@@ -39,7 +39,7 @@ def _take(path: Path) -> int | None:
         try:
             file = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
         except OSError as problem:
-            raise StoreFailed(f"{path} can't be made: {problem.strerror}") from None
+            raise StoreFailed(f"{path} can't be created: {problem.strerror}") from None
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

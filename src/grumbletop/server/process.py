@@ -126,7 +126,7 @@ def alone(settings: Settings) -> AbstractContextManager[None]:
     if file is None:
         return nullcontext()
     if not file.absolute().parent.is_dir():
-        raise StoreFailed(f"the store can't be opened: {file}: there is no such folder")
+        raise StoreFailed(f"the database can't be opened: {file}: there is no such folder")
     return locked(file)
 
 

@@ -78,7 +78,7 @@ def text_of(job: Mapping[str, Any]) -> str:
     try:
         return msgspec.json.decode(payload, type=Upload).text if job.get("body") else payload.decode()
     except (msgspec.MsgspecError, UnicodeError) as problem:
-        raise BadRecord("", f"not a request with a text: {problem}") from None
+        raise BadRecord("", f"invalid request: {problem}") from None
 
 
 def bounded(text: str) -> str:
@@ -170,7 +170,7 @@ def viewer_of(eyes: str, match: Match) -> int:
     if eyes == "spectator":
         return SPECTATOR
     if not eyes.isdecimal() or int(eyes) >= match.game.seats:
-        raise GrumbletopError(f"nobody looks on as {eyes!r}")
+        raise GrumbletopError(f"there is no seat {eyes!r} in this record")
     return int(eyes)
 
 

@@ -150,11 +150,11 @@ class WorkerPool:
             raise OSError("the worker has died")
         answer = json.loads(line)
         if not isinstance(answer, dict) or not answer.keys() & {"done", "refused", "bytes"}:
-            raise ValueError("the worker talks nonsense")
+            raise ValueError("the worker sent an invalid answer")
         if "bytes" not in answer:
             return answer, b""
         if not 0 <= answer["bytes"] <= LONGEST_ANSWER:
-            raise ValueError("the worker talks without end")
+            raise ValueError("the worker's answer is too long")
         return answer, await worker.stdout.readexactly(answer["bytes"])
 
     async def _dismiss(self, worker: asyncio.subprocess.Process) -> None:

@@ -18,7 +18,8 @@ def advice_lines(found: Sequence[Advice], game: Game, speaker: Speaker) -> list[
     lines = [speaker.texts.say("hint.title", {"low": f"{low:g}", "high": f"{high:g}"})]
     for each in found:
         bar = "#" * round(BAR * each.share)
-        lines.append(f"  {each.text:<{wide}}  {each.value:+6.2f}  {bar:<{BAR}} {100 * each.share:3.0f} %")
+        share = speaker.texts.say("hint.share", {"number": f"{100 * each.share:3.0f}"})
+        lines.append(f"  {each.text:<{wide}}  {each.value:+6.2f}  {bar:<{BAR}} {share}")
         if len(each.line) > 1:
             lines.append(" " * (wide + 4) + ", ".join(f"{speaker.name(step.seat)}: {step.said}" for step in each.line[1:]))
     return lines

@@ -17,11 +17,11 @@ class CantSave(GrumbletopError):
 def check_target(path: Path, may_exist: bool = False) -> None:
     """Refuse a place where no record can be written, before anything is played. Leaves nothing behind."""
     if path.is_dir():
-        raise CantSave(f"{path}: is a folder, give a file name")
+        raise CantSave(f"{path}: this is a folder; give a file name")
     if path.exists() and not path.is_file():
-        raise CantSave(f"{path}: is not an ordinary file")
+        raise CantSave(f"{path}: this is not an ordinary file")
     if path.exists() and not may_exist:
-        raise CantSave(f"{path}: exists already, and nothing is overwritten; give another name")
+        raise CantSave(f"{path}: this file already exists; give another name")
     try:
         with tempfile.TemporaryFile(dir=path.absolute().parent):
             pass

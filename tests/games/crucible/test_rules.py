@@ -533,5 +533,5 @@ def test_vessels_of_packs_that_are_not_chosen_are_refused() -> None:
 
 @pytest.mark.clause("CRU-1.5")
 def test_a_vessel_that_is_taken_is_refused() -> None:
-    with pytest.raises(BadContent, match=r'tinkers/vessels/clay\.toml: id: "clay" is taken already by vessels/clay\.toml'):
+    with pytest.raises(BadContent, match=r'tinkers/vessels/clay\.toml: id: "clay" is already taken by vessels/clay\.toml'):
         Crucible(packs=[Pack("tinkers", {"vessels/clay.toml": 'id = "clay"\nname = "Clay"\ncoins = 4\n'})])

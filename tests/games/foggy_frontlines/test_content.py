@@ -146,7 +146,7 @@ SPOILT: list[tuple[dict[str, str], str, str]] = [
     ({"recruits.toml": RECRUITS + "".join(replaced(COOK, "Cook", f"Cook{n}") for n in range(4))}, "recruit.5", "room for 15"),
     ({"map.toml": replaced(MAP, '"kid_o1"', '"finale"')}, "map.0.id", "taken"),
     ({"map.toml": replaced(MAP, 'type = "kidnap"\ncolor = "r"', 'type = "hero"\ncolor = "r"')}, "map.1.princess", "only a Kidnap"),
-    ({"map.toml": replaced(MAP, 'type = "kidnap"\ncolor = "o"', 'type = "picnic"\ncolor = "o"')}, "map.0.type", "none of"),
+    ({"map.toml": replaced(MAP, 'type = "kidnap"\ncolor = "o"', 'type = "picnic"\ncolor = "o"')}, "map.0.type", "not one of"),
     ({"princesses.toml": replaced(PRINCESSES, '"Po1"', '"Pr7"')}, "princess.0.id", "form"),
     ({"princesses.toml": replaced(PRINCESSES, "Princess Zest", "z" * 41)}, "princess.0.name", "form"),
     ({"finale.toml": 'color_rule = "flip"\n'}, "", "one FINALE"),

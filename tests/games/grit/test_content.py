@@ -62,7 +62,7 @@ def test_a_pack_may_rename_some_injuries() -> None:
         (r'id = "mine"', "id = 7", "id", "text"),
         (r'name = ".*"', "", "name", "missing"),
         (r'id = "2"', 'id = "A"', "rank.1.id", "twice"),
-        (r'id = "2"', 'id = "1"', "rank.1.id", "none of"),
+        (r'id = "2"', 'id = "1"', "rank.1.id", "not one of"),
         (r"value = 2", "value = 0", "rank.1.value", "outside 1..21"),
         (r"value = 2", "value = 22", "rank.1.value", "outside 1..21"),
         (r"value = 2", "value = 2.0", "rank.1.value", "whole number"),
@@ -126,7 +126,7 @@ def test_bad_names_are_refused(text: str, where: str) -> None:
 
 
 def test_two_packs_with_one_id_are_refused() -> None:
-    with pytest.raises(BadContent, match=r'"tiny" is taken already by tiny/decks/tiny\.toml'):
+    with pytest.raises(BadContent, match=r'"tiny" is already taken by tiny/decks/tiny\.toml'):
         Grit(packs=[TINY, Pack("again", {"decks/other.toml": DECK})])
 
 

@@ -121,14 +121,14 @@ TOLD = {
         "Satisfaction: one is dead and the other wins. Ada 19, You 23, dead.",
     ],
     ("de", SPECTATOR): [
-        "Die Karten sind verteilt. Anfangsverletzungen: Pik-6 auf dem Stapel a von Ada, Pik-Dame auf dem Stapel a von Bo."
+        "Die Karten sind ausgeteilt. Anfangsverletzungen: Pik-6 auf dem Stapel a von Ada, Pik-Dame auf dem Stapel a von Bo."
         " Ada hat Pik-Ass, Herz-5 auf der Hand.",
         "Bo spielt Herz-8 auf den Stapel a von Ada und markiert sie.",
         "Aufgedeckt: Herz-8 auf dem Stapel a von Ada, Pik-Dame auf dem Stapel b von Bo.",
         "Satisfaktion: Einer ist tot, und der andere gewinnt. Ada: 19, Bo: 23, tot.",
     ],
     ("de", 0): [
-        "Die Karten sind verteilt. Anfangsverletzungen: Pik-6 auf deinem Stapel a, Pik-Dame auf dem Stapel a von Bo."
+        "Die Karten sind ausgeteilt. Anfangsverletzungen: Pik-6 auf deinem Stapel a, Pik-Dame auf dem Stapel a von Bo."
         " Deine Hand: Pik-Ass, Herz-5.",
         "Bo spielt Herz-8 auf deinen Stapel a und markiert sie.",
         "Aufgedeckt: Herz-8 auf deinem Stapel a, Pik-Dame auf dem Stapel b von Bo.",

@@ -128,7 +128,7 @@ def test_a_hand_is_known_once_its_deck_is_empty_and_stays_known() -> None:
     play(game, state, (1, "end"), (0, "rest"))
     for viewer in (0, 1, None):
         assert game.display(state, viewer)["players"][0]["known"] == ["2c", "3c", "4c"]
-    assert "Ada holds, as everybody knows: 2c 3c 4c" in drawn(game, state, 1)
+    assert "Known cards of Ada: 2c 3c 4c" in drawn(game, state, 1)
 
 
 @pytest.mark.clause("GGT-5.2")

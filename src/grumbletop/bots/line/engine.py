@@ -75,7 +75,7 @@ class Engine:
         elif message.word == "bad":
             self.say("error", why=message.data["why"])
         elif message.word != "over":
-            raise BadLine("is no word of a host")
+            raise BadLine("is not a message of a host")
 
     def sit_down(self, data: Mapping[str, Any]) -> None:
         self.game = None  # if anything is wrong with this one, nobody plays the one before
@@ -90,7 +90,7 @@ class Engine:
 
     def decide(self, data: Mapping[str, Any]) -> None:
         if self.game is None:
-            raise BadLine("comes before game")
+            raise BadLine("came before game")
         said = Reader(data, BadMessage)
         number = said.take("id")
         if not is_id(number):

@@ -65,9 +65,9 @@ def read_message(line: bytes) -> Message:
     text = line.decode("utf-8", "replace").strip()
     matched = LINE.fullmatch(text)
     if matched is None:
-        raise BadLine(f"{shown(text)} is no message: expected a word and a table in JSON")
+        raise BadLine(f"{shown(text)} is not a message: expected a word and a JSON object")
     try:
         data = json.loads(matched[2]) if matched[2] else {}
     except (ValueError, RecursionError):
-        raise BadLine(f"{shown(text)}: what follows {matched[1]} is no JSON") from None
+        raise BadLine(f"{shown(text)}: what follows {matched[1]} is not JSON") from None
     return Message(matched[1], data)

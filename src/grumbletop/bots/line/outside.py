@@ -36,7 +36,7 @@ class OutsideBot:
         except ValueError as problem:
             raise BadCommand(f"{command}: {problem}") from None
         if not self.command:
-            raise BadCommand("a bot is a command, and this one is empty")
+            raise BadCommand("the command of the bot is empty")
         self.memory = memory
         self.program: Program | None = None
         self.name = self.command[0]
@@ -59,7 +59,7 @@ class OutsideBot:
             self.program.say(Message("grumbletop", {"protocol": PROTOCOL}))
             hello = self._wait(self.program, "bot", time.monotonic() + TO_START)
             if hello.data.get("protocol") != PROTOCOL:
-                raise BotFailed(f"{self.program.name} does not speak protocol {PROTOCOL}")
+                raise BotFailed(f"{self.program.name} does not support protocol version {PROTOCOL}")
             self.name = plain(str(hello.data.get("name", "")), LONGEST_NAME) or self.program.name
         return self.program
 
@@ -68,7 +68,7 @@ class OutsideBot:
             message = program.hear(left)
             if message is not None and message.word == word:
                 return message
-        raise BotFailed(f"{program.name} does not say who it is")
+        raise BotFailed(f"{program.name} did not introduce itself in time")
 
     def _choose(self, program: Program, seen: Seen, budget: Budget, rng: Rng) -> Thought:
         self._introduce(program, seen)
@@ -146,25 +146,25 @@ class Answering:
         elif message.word in ("choices", "check"):
             self.questions += 1
             if self.questions > MOST_QUESTIONS:
-                raise BotFailed(f"{self.program.name} asks more than {MOST_QUESTIONS:,} questions about one decision")
+                raise BotFailed(f"{self.program.name} asked more than {MOST_QUESTIONS:,} questions about one decision")
             self.program.say(Message(f"{message.word}", {"id": self.number, **getattr(self, message.word)(message.data)}))
         else:
-            raise BotFailed(f'{self.program.name} says "{message.word}", which is no word of a bot')
+            raise BotFailed(f'{self.program.name} sent "{message.word}", which is not a message of a bot')
 
     def take_action(self, text: object) -> None:
         if not isinstance(text, str):
-            raise BotFailed(f"{self.program.name} plays no text")
+            raise BotFailed(f"{self.program.name} sent a play without a text")
         try:
             action = self.seen.game.parse(self.seen.world, self.seen.seat, text)
         except Refused as refusal:
-            raise BotFailed(f"{self.program.name} plays {text[:60]!r}, which {refusal.clause} refuses") from None
+            raise BotFailed(f"{self.program.name} played {text[:60]!r}, which is not legal ({refusal.clause})") from None
         self.text = text
         self.action = -1 if isinstance(action, Composed) else action
 
     def choices(self, data: Mapping[str, Any]) -> dict[str, Any]:
         prefix = data.get("prefix", [])
         if not (isinstance(prefix, list) and all(isinstance(value, str) for value in prefix)):
-            raise BotFailed(f"{self.program.name} asks for choices after something that is no list of texts")
+            raise BotFailed(f"{self.program.name} sent choices with a prefix that is not a list of texts")
         try:
             found = self.seen.game.choices(self.seen.world, self.seen.seat, prefix)
         except Refused:  # as a point that is not on the table

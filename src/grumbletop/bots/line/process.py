@@ -92,7 +92,7 @@ class Program:
         try:
             self.to_say.put_nowait(message.line())
         except Full:
-            raise BotFailed(f"{self.name} does not read what it is told") from None
+            raise BotFailed(f"{self.name} does not read its input") from None
 
     def hear(self, seconds: float) -> Message | None:
         """The next message, or None if there is none in time."""
@@ -103,7 +103,7 @@ class Program:
         if line is None:
             raise BotFailed(f"{self.name} has ended{self._why()}")
         if len(line) > LONGEST_LINE:
-            raise BotFailed(f"{self.name} says more than {LONGEST_LINE:,} bytes in one line")
+            raise BotFailed(f"{self.name} wrote more than {LONGEST_LINE:,} bytes in one line")
         try:
             return read_message(line)
         except BadLine as problem:

@@ -1,4 +1,4 @@
-"""Lead monsters from battle to battle: their points, advances and scars are kept in a campaign file."""
+"""Run a campaign: monsters keep their points, advances and scars from battle to battle, in a campaign file."""
 
 from __future__ import annotations
 
@@ -42,30 +42,37 @@ SETTLED: Final = ("monsters", "campaign", "start_mp", "packs")  # options that t
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parts = parser.add_subparsers(dest="part", metavar="new|enlist|show|battle|book|cancel", required=True)
-    new = parts.add_parser("new", help="begin a campaign in a new file")
+    new = parts.add_parser("new", help="start a campaign in a new file")
     new.add_argument("file", metavar="FILE", type=Path)
-    new.add_argument("--name", required=True, help="what people call it")
+    new.add_argument("--name", required=True, help="its name")
     enlist = parts.add_parser("enlist", help="add ready-made monsters, or monsters of a pack")
     enlist.add_argument("file", metavar="FILE", type=Path)
     enlist.add_argument("monsters", metavar="MONSTER", nargs="+", help="ids of monsters")
-    show = parts.add_parser("show", help="show who takes part, and which battles are being fought")
+    show = parts.add_parser("show", help="show the monsters and the open battles")
     show.add_argument("file", metavar="FILE", type=Path)
-    battle = parts.add_parser("battle", help="begin a battle, to be played with: grumbletop play --resume RECORD")
+    battle = parts.add_parser("battle", help="start a battle; play it with: grumbletop play GAME --resume RECORD")
     battle.add_argument("file", metavar="FILE", type=Path)
-    battle.add_argument("monsters", metavar="MONSTER", nargs="+", help="who fights, seat by seat")
-    battle.add_argument("--save", metavar="RECORD", type=Path, required=True, help="the new file in which the battle is kept")
-    battle.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a house rule; may be given several times")
-    battle.add_argument("--name", metavar="NAME", action="append", default=[], help="who plays, seat by seat; may be given several times")
-    battle.add_argument("--seed", metavar="N", type=int, help="the same number gives the same chance")
-    book = parts.add_parser("book", help="take over what a finished battle has brought")
+    battle.add_argument("monsters", metavar="MONSTER", nargs="+", help="ids of the monsters that fight, seat by seat")
+    battle.add_argument("--save", metavar="RECORD", type=Path, required=True, help="save the battle to this new file")
+    battle.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a house rule; can be repeated")
+    battle.add_argument("--name", metavar="NAME", action="append", default=[], help="names of the players, seat by seat; can be repeated")
+    battle.add_argument("--seed", metavar="N", type=int, help="the same seed gives the same dice")
+    book = parts.add_parser("book", help="write the results of a finished battle into the campaign")
     book.add_argument("file", metavar="FILE", type=Path)
     book.add_argument("record", metavar="RECORD", type=Path)
-    cancel = parts.add_parser("cancel", help="forget a battle that is not booked")
+    cancel = parts.add_parser("cancel", help="cancel a battle that isn't booked yet")
     cancel.add_argument("file", metavar="FILE", type=Path)
     cancel.add_argument("number", metavar="NUMBER", type=int)
     for part in (new, enlist, show, battle, book, cancel):
-        part.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
-        part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language of the answers (default en)")
+        part.add_argument(
+            "--pack",
+            metavar="DIR",
+            action="append",
+            default=[],
+            type=Path,
+            help="add a content pack: a folder of TOML files; can be repeated",
+        )
+        part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language (default en)")
 
 
 def run(args: argparse.Namespace) -> int:

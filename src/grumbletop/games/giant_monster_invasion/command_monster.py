@@ -52,10 +52,10 @@ class Told(GrumbletopError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parts = parser.add_subparsers(dest="part", metavar="new|check|show", required=True)
-    new = parts.add_parser("new", help="make a monster for a campaign: first its die is rolled and written down, then you spend its points")
+    new = parts.add_parser("new", help="make a monster for a campaign: run it once to roll its die, then again to spend its points")
     new.add_argument("id", metavar="ID", help="small letters, digits and underscores")
     new.add_argument("--campaign", metavar="FILE", type=Path, required=True, help="the campaign it takes part in")
-    new.add_argument("--name", help="what people call it")
+    new.add_argument("--name", help="its name")
     new.add_argument("--class", dest="cls", choices=CLASSES, default=DEFAULT_CLASS, help=f"its class (default {DEFAULT_CLASS})")
     new.add_argument("--height", type=int, default=USUAL_HEIGHT, help=f"in hundredths of an inch (default {USUAL_HEIGHT})")
     new.add_argument("--base", type=int, default=USUAL_BASE, help=f"radius in hundredths of an inch (default {USUAL_BASE})")
@@ -64,15 +64,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         new.add_argument(f"--{ability}", type=score, help="0 to 4, or N/A" if ability == "blast" else "0 to 4")
     new.add_argument("--power", metavar="POWER=LEVEL", action="append", default=[], help="such as armor=2, blast:fire=3 or flying")
     new.add_argument("--text", default="", help="a line about it")
-    check = parts.add_parser("check", help="say everything that is wrong with monster files")
+    check = parts.add_parser("check", help="list everything that is wrong with monster files")
     check.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a monster in TOML, as in packs")
     show = parts.add_parser("show", help="show a monster's sheet")
     show.add_argument("monster", metavar="MONSTER", help="the id of a monster, or a monster file")
-    show.add_argument("--campaign", metavar="FILE", type=Path, help="as it is in this campaign")
-    show.add_argument("--toml", action="store_true", help="as a monster file for a pack")
+    show.add_argument("--campaign", metavar="FILE", type=Path, help="show it as it is in this campaign")
+    show.add_argument("--toml", action="store_true", help="print a monster file for a content pack")
     for part in (new, check, show):
-        part.add_argument("--pack", metavar="DIR", action="append", default=[], type=Path, help="a folder of own content")
-        part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language of the answers (default en)")
+        part.add_argument(
+            "--pack",
+            metavar="DIR",
+            action="append",
+            default=[],
+            type=Path,
+            help="add a content pack: a folder of TOML files; can be repeated",
+        )
+        part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language (default en)")
 
 
 def score(text: str) -> int | str:

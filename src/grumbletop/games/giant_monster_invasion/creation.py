@@ -203,7 +203,7 @@ def frame_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     if not isinstance(data.get("wings", False), bool):
         yield schema("wings", "flag", "expected true or false")
     if data.get("class", DEFAULT_CLASS) not in CLASSES:
-        yield Problem("class", "GMI-1.5", "class", f"is none of {', '.join(CLASSES)}", {"values": list(CLASSES)})
+        yield Problem("class", "GMI-1.5", "class", f"is not one of {', '.join(CLASSES)}", {"values": list(CLASSES)})
 
 
 def schema(where: str, key: str, why: str, **data: Any) -> Problem:
@@ -269,7 +269,7 @@ def power_problems(data: Mapping[str, Any], kinds: Sequence[str]) -> Iterator[Pr
 def one_power_problems(power: Mapping[str, Any], where: str, sheet: Mapping[str, Any], kinds: Sequence[str]) -> Iterator[Problem]:
     name = power.get("power")
     if name not in POWERS:
-        yield schema(f"{where}.power", "power", f"is none of {', '.join(POWERS)}", values=list(POWERS))
+        yield schema(f"{where}.power", "power", f"is not one of {', '.join(POWERS)}", values=list(POWERS))
         return
     level, most = power.get("level", 1), MOST_LEVEL[name]
     if not is_whole(level) or not 1 <= level <= most:
@@ -277,7 +277,7 @@ def one_power_problems(power: Mapping[str, Any], where: str, sheet: Mapping[str,
         yield Problem(f"{where}.level", "GMI-1.9", "level", why, {"power": name, "most": most})
     for key, values in parameters(name, kinds).items():
         if power.get(key) not in values:
-            yield schema(f"{where}.{key}", "parameter", f"is none of {', '.join(values)}", power=name, values=list(values))
+            yield schema(f"{where}.{key}", "parameter", f"is not one of {', '.join(values)}", power=name, values=list(values))
     for key in power:
         if key not in ("power", "level", *parameters(name, kinds)):
             yield schema(f"{where}.{key}", "unknown", "unknown key")

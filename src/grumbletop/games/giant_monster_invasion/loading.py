@@ -255,7 +255,7 @@ class Loader:
     def monster(self, reader: Reader, key: str, value: object) -> int:
         names = self.rules.names.monsters
         if not isinstance(value, str) or value not in names:
-            reader.fail(key, f"is none of {', '.join(names)}")
+            reader.fail(key, f"is not one of {', '.join(names)}")
         return names.index(value)
 
     def read_course(self) -> None:

@@ -323,7 +323,7 @@ def read_keeps(reader: Reader, state: GritState) -> None:
         if keep is None:
             continue
         if keep not in ("keep", "flip"):
-            reader.fail(f"keeps.{seat}", f"{shown(keep)} is none of keep, flip")
+            reader.fail(f"keeps.{seat}", f"{shown(keep)} is not one of keep, flip")
         if state.phase != KEEP or not state.keepers() >> seat & 1:
             reader.fail(f"keeps.{seat}", f"seat {seat} has no keep decision", "GRIT-6.6")
         state.keeps |= (1 if keep == "flip" else 5) << seat

@@ -1,4 +1,4 @@
-"""How every pair of monsters fares against each other between equal bots, as a table with 95% intervals."""
+"""Measure how often each monster beats each other one between equal bots; prints a table with 95% intervals."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ class BadPairs(GrumbletopError):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--deals", type=int, default=10, help="for each pair, played twice with seats changed (default 10)")
-    parser.add_argument("--level", default="butcher", help="who plays both monsters (default butcher)")
-    parser.add_argument("--monster", action="append", metavar="ID", help="only these monsters; may be given several times")
-    parser.add_argument("--seed", type=int, default=0, help="the same number gives the same chance")
-    parser.add_argument("--work", type=Path, metavar="FILE", help="keep every game here, and go on from what is there")
+    parser.add_argument(
+        "--deals", type=int, default=10, help="number of deals for each pair, each played twice with seats swapped (default 10)"
+    )
+    parser.add_argument("--level", default="butcher", help="the level that plays both monsters (default butcher)")
+    parser.add_argument("--monster", action="append", metavar="ID", help="measure only these monsters; can be repeated")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same games")
+    parser.add_argument("--work", type=Path, metavar="FILE", help="save every game to this file, and continue from what is in it")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -36,7 +36,7 @@ async def migrate(store: Store, revision: str = "head") -> None:
     try:
         await store.database.write(work)
     except StoreFailed as problem:
-        raise StoreFailed(f"the store can't be opened: {problem}") from None
+        raise StoreFailed(f"the database can't be opened: {problem}") from None
 
 
 def check_known(connection: Connection) -> None:
