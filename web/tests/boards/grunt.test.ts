@@ -3,7 +3,11 @@ import { DRAWN, dollOf, limbOf } from "../../src/boards/grunt_growl_and_tear/dol
 import { REACH, spotOf, turnOf } from "../../src/boards/grunt_growl_and_tear/dolls/doll";
 import { deedSpots, placeOf } from "../../src/boards/grunt_growl_and_tear/deeds";
 import { ahead, along, centre, corners, frame } from "../../src/boards/grunt_growl_and_tear/hexes";
-import type { Deed, Fight, Fighter, Hex } from "../../src/boards/grunt_growl_and_tear/look";
+import { bodyOf } from "../../src/boards/grunt_growl_and_tear/bodies";
+import { ghostsOf } from "../../src/boards/grunt_growl_and_tear/ghosts";
+import type { Deed, Fight, Fighter, Hex, Prospect, Shown } from "../../src/boards/grunt_growl_and_tear/look";
+import { attachedIn, NO_STORY, storyOf } from "../../src/boards/grunt_growl_and_tear/story";
+import type { Choices } from "../../src/lib/wire_types";
 
 const SOCKETS: Record<string, string[]> = {
   gutbucket: ["head1", "arm1", "arm2", "leg1", "leg2"],
@@ -75,5 +79,118 @@ describe("sockets to click", () => {
       const spots = own.map((socket) => spotOf(doll.joints[socket]!));
       for (const [index, one] of spots.entries()) for (const other of spots.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y), `${monster} ${own.join(" ")}`).toBeGreaterThan(2 * REACH - 6);
     }
+  });
+});
+
+describe("what has just happened in Grunt", () => {
+  const player = (seat: number, hex: Hex | null, body: Fighter["body"]): Fighter => ({ seat, monster: "rivet", hex, facing: 0, health: 5, power: 0, body, hand: [], deck: [], discard: [], stats: { sp: 3, st: 3, sm: 3, ht: 5 } });
+  const table = (bodies: Fighter["body"][], more: Partial<Fight> = {}): Fight => ({ players: bodies.map((body, seat) => player(seat, [seat, 0], body)), loose: [], objects: [], combat: null, test: null, commits: {}, ...more }) as unknown as Fight;
+  const whole = table([{ arm1: "a/arm" }, { arm1: "b/arm" }]);
+  const combat = { ripper: 0, victim: 1, limb: "b/arm" } as Fight["combat"];
+
+  it("a limb that is torn off flies from its socket into a fist, and from there to its space", () => {
+    const torn = table([{ arm1: "a/arm" }, { arm1: null }], { combat });
+    expect(storyOf(whole, torn, [{ kind: "torn", data: { seat: 0, other: 1, limb: "b/arm" } }]).flights).toEqual([{ limb: "b/arm", from: { doll: 1, socket: "arm1" }, to: { fist: 0 }, torn: true }]);
+    const dropped = table([{ arm1: "a/arm" }, { arm1: null }], { loose: [{ limb: "b/arm", hex: [2, 0] }] });
+    expect(storyOf(torn, dropped, [{ kind: "dropped", data: { seat: 0, limb: "b/arm", hex: [2, 0] } }]).flights).toEqual([{ limb: "b/arm", from: { fist: 0 }, to: { hex: [2, 0] }, torn: false }]);
+  });
+
+  it("a grafted limb that is torn off falls to pieces; one that is sewn on comes from the floor", () => {
+    const gone = [{ kind: "gone", data: { seat: 1, limb: "b/arm" } }, { kind: "torn", data: { seat: 0, other: 1, limb: "b/arm" } }];
+    expect(storyOf(whole, table([{ arm1: "a/arm" }, { arm1: null }]), gone).flights).toEqual([{ limb: "b/arm", from: { doll: 1, socket: "arm1" }, to: null, torn: true }]);
+    const lying = table([{ arm1: null }, { arm1: null }], { loose: [{ limb: "b/arm", hex: [0, 0] }] });
+    const sewn = [{ kind: "attached", data: { seat: 0, limb: "b/arm", socket: "arm1" } }];
+    expect(storyOf(lying, table([{ arm1: "b/arm" }, { arm1: null }]), sewn).flights).toEqual([{ limb: "b/arm", from: { hex: [0, 0] }, to: { doll: 0, socket: "arm1" }, torn: false }]);
+    expect([...attachedIn(sewn)]).toEqual(["b/arm"]);
+  });
+
+  it("nothing flies whose way nobody has seen", () => {
+    expect(storyOf(null, whole, [{ kind: "torn", data: { seat: 0, other: 1, limb: "b/arm" } }]).flights).toEqual([]);
+    expect(storyOf(whole, whole, [])).toEqual(NO_STORY);
+  });
+
+  it("blows, Power, answers and falls are seen where they happen", () => {
+    const story = storyOf(whole, whole, [
+      { kind: "attacked", data: { seat: 0, other: 1 } },
+      { kind: "hurt", data: { seat: 1, damage: 4, base: 4 } },
+      { kind: "gained", data: { seat: 0, power: 1 } },
+      { kind: "breaks_off", data: { seat: 0, other: 1, stops: [1] } },
+      { kind: "killed", data: { seat: 1, other: 0 } },
+      { kind: "stuck", data: { seat: 0, target: "crate1" } },
+    ]);
+    expect(story.pops.map(({ hex, sign, icon }) => [hex, sign, icon])).toEqual([[[1, 0], "−4", null], [[0, 0], "+1", "power"], [[0, 0], "", "fist"], [[1, 0], "", "palm"]]);
+    expect(story.gestures).toEqual({ 0: "lunge", 1: "shake", crate1: "wiggle" });
+    expect(story.graves).toEqual([[1, 0]]);
+  });
+
+  it("a Test that is over stays in sight with both totals, item by item", () => {
+    const before = table([{}, {}], { test: { kind: "combat", attr: "st", a: 0, b: 1, plays: [["2c"], ["2d"]] } });
+    const revealed = { kind: "revealed", data: { seat: 0, target: 1, test: "combat", attribute: "st", sides: [{ card: "9s", attribute: 4, bonus: 3, total: 18 }, { card: "3h", attribute: 6, bonus: 0, total: 11 }] } };
+    const { decided } = storyOf(before, whole, [revealed, { kind: "won", data: { seat: 0, test: "combat" }, sentence: "You win the Test." }]);
+    expect(decided).toEqual({
+      kind: "combat",
+      attribute: "st",
+      sides: [{ who: 0, cards: ["2c", "9s"], attribute: 4, bonus: 3, total: 18, won: true }, { who: 1, cards: ["2d", "3h"], attribute: 6, bonus: 0, total: 11, won: false }],
+      lines: ["You win the Test."],
+    });
+    expect(storyOf(before, before, [revealed]).decided, "a tie goes on").toBeNull();
+  });
+});
+
+describe("ghosts in Grunt", () => {
+  const me = { seat: 0, monster: "rivet", hex: [0, 0], facing: 0, body: {} } as unknown as Fighter;
+  const fight = { phase: "turn", players: [me, { ...me, seat: 1, hex: [1, 0], facing: 3 }], objects: [{ id: "crate1", kind: "crate", hex: [0, 1] }], loose: [], pushed: "crate1", combat: null } as unknown as Fight;
+  const shown = { map: { weights: [4] } } as unknown as Shown;
+  const none = { offered: [], barred: [], whole: null, area: null } as unknown as Choices;
+  const hexes = (values: string[]): Choices => ({ ...none, offered: values.map((value) => ({ part: "hex", value, thing: `hex:${value}` })) }) as unknown as Choices;
+  const thought = { fight, shown, me, types: {}, choices: none, prefix: [], placed: null, pointed: undefined, deeds: [], prospectOf: () => undefined };
+
+  it("show where a push could end before the Test, and after it where the thing would go", () => {
+    const deeds: Deed[] = [{ verb: "push", target: "p1" }];
+    const before = ghostsOf({ ...thought, deeds, prospectOf: () => ({ ends: [[2, 0], [2, -1]] }) as unknown as Prospect });
+    expect(before.map(({ from, hex, what }) => [from, hex, "pawn" in what && what.pawn.facing])).toEqual([[[1, 0], [2, 0], 3], [[1, 0], [2, -1], 3]]);
+    const after = ghostsOf({ ...thought, fight: { ...fight, phase: "push_to" }, choices: hexes(["0,2", "none"]) });
+    expect(after).toEqual([{ from: [0, 1], hex: [0, 2], what: { kind: "crate", weight: 4 } }]);
+  });
+
+  it("show where somebody would stand and face who moves, turns or asks for leave", () => {
+    const ghost = (pointed: { hex: Hex; facing?: number }, deed: Deed) => ghostsOf({ ...thought, pointed: { thing: "deed", ...pointed }, deeds: [deed] }).map(({ hex, what }) => [hex, "pawn" in what && what.pawn.facing]);
+    expect(ghost({ hex: [1, -1] }, { verb: "move", way: "fl" })).toEqual([[[1, -1], 0]]);
+    expect(ghost({ hex: [0, 0], facing: 4 }, { verb: "turn", facing: "4" })).toEqual([[[0, 0], 4]]);
+    expect(ghostsOf({ ...thought, choices: null, shown: { ...shown, asked: { seat: 1, hex: [2, 0], facing: 3 } } }).map(({ hex }) => hex)).toEqual([[2, 0]]);
+  });
+
+  it("show a limb where it would be dropped", () => {
+    const dropping = { ...fight, phase: "drop", combat: { limb: "rivet/dome" } } as unknown as Fight;
+    expect(ghostsOf({ ...thought, fight: dropping, choices: hexes(["0,2"]), pointed: { thing: "hex:0,2", hex: [0, 2] } })).toEqual([{ from: null, hex: [0, 2], what: { limb: "rivet/dome", type: "arm" } }]);
+  });
+});
+
+describe("a body laid out in Grunt", () => {
+  const say = (key: string, data?: Record<string, unknown>) => (data ? `${key} ${Object.values(data).join(" ")}` : key);
+  const stats = { sp: 3, st: 3, sm: 3, ht: 5 };
+  const fighter = { seat: 0, monster: "rivet", body: { head1: "rivet/dome", arm1: "rivet/nailer", arm2: null }, stats } as unknown as Fighter;
+  const choices = (part: string, values: string[]): Choices => ({ offered: values.map((value) => ({ part, value, thing: `${part}:${value}` })), barred: [], whole: null, area: null }) as unknown as Choices;
+  const fight = (phase: string, combat: object = {}): Fight => ({ phase, players: [fighter], combat: { victim: 0, shielded: [], ...combat } }) as unknown as Fight;
+  const asked = { shown: { without: { arm1: { ...stats, st: 2 } } } as unknown as Shown, seat: 0, prefix: [], covering: [], grafting: false, say };
+
+  it("says what is lost with each limb, and which is covered", () => {
+    const laid = bodyOf({ ...asked, fight: fight("rip", { shielded: ["head1"] }), choices: choices("socket", ["arm1"]) })!;
+    expect(laid.rows.map(({ socket, state, covered, after }) => [socket, state, covered, after?.st])).toEqual([["head1", "rest", true, undefined], ["arm1", "offered", false, 2]]);
+  });
+
+  it("lets only such limbs be covered together as the server offers, and spells them in the order of the body", () => {
+    const covers = choices("sockets", ["none", "head1", "arm1"]);
+    const states = (covering: string[]) => bodyOf({ ...asked, fight: fight("shield"), choices: covers, covering })!;
+    expect(states([]).rows.map(({ state }) => state)).toEqual(["offered", "offered"]);
+    expect(states(["arm1"]).rows.map(({ state, covered }) => [state, covered])).toEqual([["barred", false], ["offered", true]]);
+    expect([states([]).done, states(["arm1"]).covering]).toEqual(["board.cover_none 0", "arm1"]);
+    expect(bodyOf({ ...asked, fight: fight("turn"), choices: choices("verb", ["end"]) })).toBeNull();
+  });
+
+  it("names every limb within reach with what it costs and brings", () => {
+    const grafts = [{ verb: "attach", limb: "patch/limp", socket: "arm2", cost: 1, stats: { ...stats, sp: 4 } }];
+    const laid = bodyOf({ ...asked, fight: fight("turn"), shown: { grafts } as unknown as Shown, choices: choices("verb", ["end"]), grafting: true })!;
+    expect(laid.rows.map(({ key, cost, after }) => [key, cost, after?.sp])).toEqual([["patch/limp arm2", "board.graft_cost 1", 4]]);
   });
 });

@@ -115,6 +115,8 @@ class Words(Teller):
         sides = [self.side(board, side, card) for side, card in ((SIDE_A, mine), (SIDE_B, theirs))]
         shown = {
             "seat": int(board.side_a),
+            "test": TEST_KINDS[board.test_kind],
+            "attribute": ATTRIBUTES[board.test_attribute],
             "target": self.target(board.pushed) if board.side_b < 0 else int(board.side_b),
             "card": played(mine),
             "theirs": played(theirs),

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import OWNER, Composed, Field, Game, GameInfo
+from grumbletop.engine.game import OWNER, Choice, Choices, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import SEATS, Option
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reading import Reader
@@ -20,8 +20,9 @@ from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.grunt_growl_and_tear import view as views
-from grumbletop.games.grunt_growl_and_tear.content import PARTS, Box, read_box, socket_type
-from grumbletop.games.grunt_growl_and_tear.drawing import draw
+from grumbletop.games.grunt_growl_and_tear.asking import asked_about, barred_verbs, told
+from grumbletop.games.grunt_growl_and_tear.content import PARTS, Box, Monster, read_box, socket_type
+from grumbletop.games.grunt_growl_and_tear.drawing import draw, limb_values, say_ability
 from grumbletop.games.grunt_growl_and_tear.events import Words
 from grumbletop.games.grunt_growl_and_tear.hex_names import hex_names
 from grumbletop.games.grunt_growl_and_tear.make_ruleset import in_order, make_ruleset
@@ -33,7 +34,7 @@ from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
 from grumbletop.games.grunt_growl_and_tear.position import Document, bits
 from grumbletop.games.grunt_growl_and_tear.position_loader import Loader
-from grumbletop.games.grunt_growl_and_tear.previews import facts
+from grumbletop.games.grunt_growl_and_tear.previews import facts, odds
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CHANCE_EVENTS,
@@ -41,6 +42,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CHANCE_TIEBREAK,
     DROP,
     MOST_SEATS,
+    MOVES,
     PLACE,
     PUSH_TO,
     STAY,
@@ -53,7 +55,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_observation import EACH, SHARED
 from grumbletop.games.grunt_growl_and_tear.rules_setup import free_monsters, take_monster
 from grumbletop.games.grunt_growl_and_tear.weights import read_weights
 
-STEP_PARTS = {"move": ("verb", "way"), "leap": ("verb", "spaces"), "turn": ("verb", "facing"), "rest": ("verb",)}
+STEPS = {"move": ("way", MOVES), "leap": ("spaces", ("2", "3", "4")), "turn": ("facing", tuple("012345"))}
 KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 USUAL_MAPS = {2: "pit_stop", 3: "abattoir", 4: "studio_666"}
 ROUNDS_EACH = 20
@@ -135,6 +137,7 @@ class GruntGrowlAndTear(Game):
         box = self.box
         found = {f"monster.{monster.id}": monster.name for monster in box.monsters.values()}
         found |= {f"limb.{limb.id}": limb.name for limb in box.limbs.values()}
+        found |= {f"tagline.{monster.id}": monster.tagline for monster in box.monsters.values()}
         found |= {f"map.{map.id}": map.name for map in box.maps.values()}
         return found | {f"kind.{kind.id}": kind.name for kind in box.kinds.values()}
 
@@ -142,6 +145,11 @@ class GruntGrowlAndTear(Game):
         """The same things where they are values of an option or targets."""
         found = {f"option.monsters.{id}": texts.word("monster", id) for id in self.box.monsters}
         found |= {f"option.map.{id}": texts.word("map", id) for id in self.box.maps}
+        for verb, (part, ways) in STEPS.items():
+            found |= {f"step.{verb} {way}": f"{texts.word('verb', verb)} {texts.word(part, way)}" for way in ways}
+        found |= {"step.rest": texts.word("verb", "rest")}
+        found |= {f"about.limb.{id}": limb_values(id, self.box, texts) for id in self.box.limbs}
+        found |= {f"about.monster.{monster.id}": self.about_monster(monster, texts) for monster in self.box.monsters.values()}
         for seat in range(MOST_SEATS):
             found |= dict.fromkeys((f"target.{seat}", f"other.{seat}", f"seats.{seat}"), texts.word("seat", seat))
         for map in self.box.maps.values():
@@ -149,6 +157,12 @@ class GruntGrowlAndTear(Game):
                 f"target.{each.id}": f"{texts.word('kind', each.kind.id)} {each.id.removeprefix(each.kind.id)}" for each in map.objects
             }
         return found
+
+    def about_monster(self, monster: Monster, texts: Texts) -> str:
+        """All that its parts can do besides their numbers."""
+        abilities = [*monster.abilities, *(ability for limb in monster.limbs for ability in limb.abilities)]
+        said = "; ".join(say_ability(ability, texts) for ability in abilities)
+        return f"{said[:1].upper()}{said[1:]}."
 
     # Making states
 
@@ -224,6 +238,19 @@ class GruntGrowlAndTear(Game):
     def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
         return self.notation.parts(grunt(state), seat, action)
 
+    def decision(self, state: State, seat: int) -> Decision | None:
+        """With what a person has to know: who asks for what, how many actions are left, which limb it is about."""
+        owed = super().decision(state, seat)
+        return owed and replace(owed, data={**owed.data, **asked_about(grunt(state), self.notation, seat)})
+
+    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        """Amounts say what they lead to, and limbs that are covered together are named."""
+        found = super().choices(state, seat, prefix)
+        return replace(found, offered=[told(grunt(state), self.notation, seat, choice) for choice in found.offered])
+
+    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+        return [] if prefix else barred_verbs(grunt(state), self, seat)
+
     def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
         return {}
 
@@ -246,22 +273,19 @@ class GruntGrowlAndTear(Game):
         return [(int(map.q[space]), int(map.r[space])) for space in range(int(map.size))]
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """Cards of both sides by their names, and what is asked for in words. Totals mean nothing beside a royal (GGT-5.5)."""
+        """Cards of both sides by their names. Totals mean nothing beside a royal (GGT-5.5)."""
         data = dict(event["data"])
         kind = event["kind"]
         if kind == "revealed":
             kind = "revealed_royal" if {data["card"][0], data["theirs"][0]} & set("JQK") else kind
             data["theirs"] = texts.word("card", data["theirs"])
-        if "step" in data:
-            words = data["step"].split()
-            data["step"] = " ".join(map(texts.word, STEP_PARTS[words[0]], words))
         return super().say_event({**event, "kind": kind, "data": data}, texts)
 
     def preview(self, state: State, seat: int, text: str) -> Preview:
         shown = super().preview(state, seat, text)
         action = self.parse(state, seat, text)
         assert isinstance(action, int)
-        return replace(shown, facts=facts(grunt(state), seat, action))
+        return replace(shown, facts=facts(grunt(state), seat, action), odds=odds(grunt(state), seat, action))
 
     # Chance in the spec's words
 

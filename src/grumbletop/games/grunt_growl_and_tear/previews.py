@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grumbletop.engine.preview import Fact
+from grumbletop.engine.preview import Fact, Odds
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
+from grumbletop.games.grunt_growl_and_tear.prospects import KINDS, hand_odds, odds_of, test_of
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    FIRST_OBJECT,
-    STRENGTH,
+    CARDS,
+    TEST,
     TO_ASK,
     TO_ATTACH,
-    TO_ATTACK,
     TO_END,
-    TO_ESCAPE,
-    TO_PUSH,
-    TO_SHOOT,
     TO_SWAP,
     TURN,
     asked_for,
@@ -25,12 +22,10 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     third_of,
     verb_of,
 )
-from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, NOBODY, PUSH
+from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_attribute, side_bonus
 from grumbletop.games.grunt_growl_and_tear.rules_turn import is_free
-
-KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
 
 
 def facts(state: GruntState, seat: int, action: int) -> list[Fact]:
@@ -60,16 +55,9 @@ def left(state: GruntState, seat: int) -> int:
 
 def both_sides(state: GruntState, seat: int, action: int) -> Iterator[Fact]:
     """What each side of the Test would begin with, before any card."""
-    verb = verb_of(action)
-    if verb not in KINDS:
+    if verb_of(action) not in KINDS:
         return
-    target = first_of(action)
-    trial = state.copy()
-    trial.test_kind = KINDS[verb]
-    trial.test_attribute = second_of(action) if verb == TO_ESCAPE else STRENGTH
-    trial.side_a = seat
-    trial.side_b = target if target < FIRST_OBJECT else NOBODY
-    trial.pushed = target
+    trial = test_of(state, seat, action)
     attribute = ATTRIBUTES[trial.test_attribute]
     for side, key in ((SIDE_A, "mine"), (SIDE_B, "theirs")):
         value, bonus = int(side_attribute(trial, side)), int(side_bonus(trial, side))
@@ -79,3 +67,16 @@ def both_sides(state: GruntState, seat: int, action: int) -> Iterator[Fact]:
             yield Fact(key, {"attribute": attribute}, "GGT-5.3", value)
         if bonus:
             yield Fact(f"{key}_bonus", clause="GGT-14.4", amount=bonus)
+
+
+def odds(state: GruntState, seat: int, action: int) -> list[Odds]:
+    """How a card goes against a card at random; and any card of the hand, before the Test."""
+    if state.phase == TEST and first_of(action) < CARDS:
+        side = SIDE_A if state.side_a == seat else SIDE_B
+        found = [odds_of(state, side, first_of(action))]
+    elif state.phase == TURN and verb_of(action) in KINDS:
+        found = hand_odds(test_of(state, seat, action), seat)
+    else:
+        return []
+    win, tie = (sum(each) / len(found) for each in zip(*found, strict=True))
+    return [Odds("win", win), Odds("tie", tie), Odds("lose", max(0.0, 1 - win - tie))]

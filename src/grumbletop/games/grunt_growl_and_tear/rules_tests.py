@@ -158,13 +158,11 @@ def shown_card(board: Board, seat: i64, chance: Chance, log: Log) -> i64:
 
 def decide(board: Board, mine: i64, theirs: i64, log: Log) -> None:
     """Royals of the newest pair first, then the running totals (GGT-5.3 to 5.7)."""
-    by: i64 = 0
+    by: i64 = lead(mine, theirs, side_total(board, SIDE_A), side_total(board, SIDE_B))
     if is_royal(mine) or is_royal(theirs):
-        by = royalty(mine) - royalty(theirs)
         winning: i64 = mine if by > 0 else theirs
         board.margin = 0 if by == 0 else i64(ROYAL_DAMAGE[rank_of(winning) - JACK])  # GGT-11.8
     else:
-        by = side_total(board, SIDE_A) - side_total(board, SIDE_B)
         board.margin = by if by > 0 else -by  # GGT-11.7
     if by != 0:
         board.winner = SIDE_A if by > 0 else SIDE_B
@@ -174,6 +172,13 @@ def decide(board: Board, mine: i64, theirs: i64, log: Log) -> None:
         board.tell(TIED, 0, 0, 0, log)
         return
     finish(board, log)
+
+
+def lead(mine: i64, theirs: i64, total: i64, their_total: i64) -> i64:
+    """Above 0 if side A wins by this pair, 0 if it is a tie; the totals are with these cards."""
+    if is_royal(mine) or is_royal(theirs):
+        return royalty(mine) - royalty(theirs)
+    return total - their_total
 
 
 def royalty(card: i64) -> i64:

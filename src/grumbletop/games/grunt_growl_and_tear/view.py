@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Monster
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
 from grumbletop.games.grunt_growl_and_tear.position import bits, seats
+from grumbletop.games.grunt_growl_and_tear.prospects import prospects
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, FREE, PLACE, TURN
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
@@ -52,6 +54,8 @@ def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str
         "contacts": contacts(state),
         "test": test(state, notation),
         "deeds": deeds(state, notation, seat),
+        **prospects(state, notation, seat),
+        "draft": {monster.id: start_stats(notation, number) for number, monster in free_dolls(state, notation)},
         "map": {
             "spaces": [list(hex) for hex in notation.spaces],
             "terrain": [int(terrain) for terrain in state.rules.map.terrain],
@@ -59,6 +63,11 @@ def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str
             "tall": [bool(tall) for tall in state.rules.tall],
         },
     }
+
+
+def free_dolls(state: GruntState, notation: Notation) -> list[tuple[int, Monster]]:
+    """The monsters that may be picked now, with their numbers."""
+    return list(enumerate(notation.monsters)) if state.phase == DRAFT else []
 
 
 def deeds(state: GruntState, notation: Notation, seat: int | None) -> list[dict[str, str]]:
@@ -78,7 +87,7 @@ def actions_left(state: GruntState) -> int | None:
 def player(state: GruntState, notation: Notation, seat: int) -> dict[str, Any]:
     fighter = state.fighters[seat]
     if fighter.monster < 0:
-        return {"out": False, "limbs": 0, "abilities": {}, "weapons": [], "front": [], "known": [], "cards": 0}
+        return {"out": False, "limbs": 0, "abilities": {}, "weapons": [], "front": [], "known": [], "cards": 0, "start": {}}
     return {
         "out": seat in seats(state.out),
         "limbs": len(bits(fighter.limbs())),
@@ -87,7 +96,13 @@ def player(state: GruntState, notation: Notation, seat: int) -> dict[str, Any]:
         "front": front(state, notation, seat),
         "known": [CARD_IDS[card] for card in bits(fighter.known)],
         "cards": int(fighter.hand_size),
+        "start": start_stats(notation, int(fighter.monster)),
     }
+
+
+def start_stats(notation: Notation, monster: int) -> dict[str, int]:
+    """What a monster is worth with everything it came with (GGT-1.6)."""
+    return {name: notation.monsters[monster].total(column) for column, name in enumerate(ATTRIBUTES)}
 
 
 def front(state: GruntState, notation: Notation, seat: int) -> list[list[int]]:

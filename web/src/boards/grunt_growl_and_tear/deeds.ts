@@ -25,6 +25,11 @@ export interface Spot extends Place {
   deeds: Deed[];
 }
 
+const TESTS: ReadonlySet<string | undefined> = new Set(["attack", "shoot", "escape", "push"]);
+
+/** Cards decide whether it comes off, so it wants a second look. */
+export const isTest = (deed: Deed): boolean => TESTS.has(deed["verb"]);
+
 const PLACES = ["way", "spaces", "facing", "target"] as const;
 
 /** What can be done where: everything that can be done to one place, together. */

@@ -15,7 +15,7 @@ export interface Fighter {
   hand: readonly string[];
   deck: readonly string[];
   discard: readonly string[];
-  stats: Readonly<Record<"sp" | "st" | "sm" | "ht", number>>;
+  stats: Stats;
 }
 
 export interface Fight {
@@ -27,8 +27,35 @@ export interface Fight {
   loose: readonly { limb: string; hex: Hex }[];
   objects: readonly { id: string; kind: string; hex: Hex }[];
   turn: { bank: number; used?: number } | null;
-  test: { kind: string; attr: string; a: number; b: number | string; plays: readonly (readonly string[])[] } | null;
-  combat: { attacker: number; defender: number; shielded: readonly string[]; victim: number | null; exchange: number } | null;
+  /** Side `b` is null where it is an object: the one that is `pushed`. */
+  test: { kind: string; attr: string; a: number; b: number | null; plays: readonly (readonly string[])[] } | null;
+  /** `p1`, or the id of an object. */
+  pushed: string | null;
+  combat: { attacker: number; defender: number; shielded: readonly string[]; victim: number | null; ripper: number | null; exchange: number; limb: string | null } | null;
+  commits: Readonly<Record<string, string>>;
+}
+
+export const STATS = ["sp", "st", "sm", "ht"] as const;
+export type Stats = Readonly<Record<(typeof STATS)[number], number>>;
+
+/** A Test that could be begun: what both sides would have, how often a card at random wins, and where a pushed thing could go. */
+export interface Prospect {
+  parts: readonly string[];
+  attribute: string;
+  mine: { attribute: number; bonus: number };
+  theirs: { attribute: number; bonus: number };
+  win: number;
+  tie: number;
+  ends: readonly Hex[];
+}
+
+/** A limb on a socket: what it costs, and what the totals would be. */
+export interface Graft {
+  verb: string;
+  limb: string;
+  socket: string;
+  cost: number;
+  stats: Stats;
 }
 
 export type Deed = Readonly<Record<string, string>>;
@@ -38,11 +65,19 @@ export interface Shown {
   actions_left: number | null;
   free_turn: boolean;
   free_heal: boolean;
-  players: readonly { out: boolean; limbs: number; abilities: Readonly<Record<string, number>>; front: readonly Hex[]; cards: number }[];
+  players: readonly { out: boolean; limbs: number; abilities: Readonly<Record<string, number>>; front: readonly Hex[]; cards: number; start: Stats }[];
   contacts: readonly { seats: readonly [number, number]; escaped: boolean }[];
   test: { sides: readonly { attribute: number; bonus: number; total: number }[] } | null;
   /** What could be done to a place or somebody on the map now, each with all its parts in order. */
   deeds: readonly Deed[];
+  /** What whoever is asked can foresee; each only while it is asked for. */
+  fights?: readonly Prospect[];
+  grafts?: readonly Graft[];
+  cards?: Readonly<Record<string, { total: number | null; win: number; tie: number }>>;
+  without?: Readonly<Record<string, Stats>>;
+  asked?: { seat: number; hex: Hex; facing: number };
+  /** What every monster is worth, while they are picked. */
+  draft: Readonly<Record<string, Stats>>;
   map: { spaces: readonly Hex[]; terrain: readonly number[]; weights: readonly number[]; tall: readonly boolean[] };
 }
 

@@ -1,0 +1,212 @@
+"""What a seat can foresee of its choices: how a Test may go, where a pushed thing may end, what a body would be worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from grumbletop.engine.state import LEGAL
+from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
+from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
+from grumbletop.games.grunt_growl_and_tear.position import bits
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
+from grumbletop.games.grunt_growl_and_tear.rules_actions import (
+    CARDS,
+    FIRST_OBJECT,
+    NOTHING,
+    PERMIT,
+    RIP,
+    SHIELD,
+    STRENGTH,
+    TEST,
+    TO_ATTACH,
+    TO_ATTACK,
+    TO_ESCAPE,
+    TO_LEAP,
+    TO_MOVE,
+    TO_PUSH,
+    TO_SHOOT,
+    TO_SWAP,
+    TO_TURN,
+    TURN,
+    first_of,
+    second_of,
+    third_of,
+    verb_of,
+)
+from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, MOST_PAIRS, NOBODY, PUSH
+from grumbletop.games.grunt_growl_and_tear.rules_fighter import DISCARD, is_royal, rank_of, value_of
+from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
+from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
+from grumbletop.games.grunt_growl_and_tear.rules_tests import (
+    SIDE_A,
+    SIDE_B,
+    lead,
+    push_fault,
+    side_attribute,
+    side_bonus,
+    side_total,
+)
+from grumbletop.games.grunt_growl_and_tear.rules_turn import step_end
+
+KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
+EVERY_CARD = (1 << CARDS) - 1
+
+
+def prospects(state: GruntState, notation: Notation, seat: int | None) -> dict[str, Any]:
+    """For whoever is asked, and only of what this seat knows."""
+    if seat is None or not state.deciders() >> seat & 1:
+        return {}
+    if state.phase == TURN:
+        actions = [int(action) for action in state.legal_actions(seat)]
+        return {"fights": list(fights(state, notation, seat, actions)), "grafts": list(grafts(state, notation, seat, actions))}
+    if state.phase == PERMIT:
+        return {"asked": asked_step(state, notation)}
+    if state.phase == TEST:
+        return {"cards": dict(card_odds(state, seat))}
+    if state.phase in (RIP, SHIELD):
+        return {"without": dict(bodies_without(state, notation, int(state.victim)))}
+    return {}
+
+
+def asked_step(state: GruntState, notation: Notation) -> dict[str, Any]:
+    """Where somebody would stand and face who asks for leave (GGT-6.9)."""
+    asker, step = int(state.active()), int(state.asked)
+    fighter = state.fighters[asker]
+    moves = verb_of(step) in (TO_MOVE, TO_LEAP)
+    return {
+        "seat": asker,
+        "hex": list(notation.spaces[step_end(state, asker, step) if moves else fighter.space]),
+        "facing": first_of(step) if verb_of(step) == TO_TURN else int(fighter.facing),
+    }
+
+
+# Tests
+
+
+def fights(state: GruntState, notation: Notation, seat: int, actions: list[int]) -> Iterator[dict[str, Any]]:
+    """Every Test this seat may begin: what both sides would have, how often a card at random wins, where a pushed thing may go."""
+    for action in actions:
+        verb = verb_of(action)
+        if verb not in KINDS:
+            continue
+        trial = test_of(state, seat, action)
+        mine, theirs = (side_of(trial, side) for side in (SIDE_A, SIDE_B))
+        odds = hand_odds(trial, seat)
+        yield {
+            "parts": list(notation.parts(state, seat, action).values()),
+            "attribute": ATTRIBUTES[trial.test_attribute],
+            "mine": mine,
+            "theirs": theirs,
+            "win": sum(win for win, _ in odds) / len(odds),
+            "tie": sum(tie for _, tie in odds) / len(odds),
+            "ends": push_ends(trial, notation) if verb == TO_PUSH else [],
+        }
+
+
+def test_of(state: GruntState, seat: int, action: int) -> GruntState:
+    """The table as it would be when this Test begins."""
+    verb, target = verb_of(action), first_of(action)
+    trial = state.copy()
+    trial.test_kind = KINDS[verb]
+    trial.test_attribute = second_of(action) if verb == TO_ESCAPE else STRENGTH
+    trial.side_a = seat
+    trial.side_b = target if target < FIRST_OBJECT else NOBODY
+    trial.pushed = target
+    return trial
+
+
+def side_of(trial: GruntState, side: int) -> dict[str, int]:
+    return {"attribute": int(side_attribute(trial, side)), "bonus": int(side_bonus(trial, side))}
+
+
+def push_ends(trial: GruntState, notation: Notation) -> list[list[int]]:
+    """Where what is pushed may go if the Test is won (GGT-8.4)."""
+    spaces = [int(trial.rules.map.step(trial.target_space(trial.pushed), direction)) for direction in range(DIRECTIONS)]
+    return [list(notation.spaces[space]) for space in spaces if space != NOWHERE and push_fault(trial, space) == LEGAL]
+
+
+def card_odds(state: GruntState, seat: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each card of the hand: the total it makes, and how often it wins against a card at random."""
+    side = SIDE_A if state.side_a == seat else SIDE_B
+    for card in bits(state.fighters[seat].hand):
+        win, tie = odds_of(state, side, card)
+        total = None if is_royal(card) else int(side_total(state, side)) + int(value_of(card))
+        yield CARD_IDS[card], {"total": total, "win": win, "tie": tie}
+
+
+def hand_odds(trial: GruntState, seat: int) -> list[tuple[float, float]]:
+    """Of every card that may be played first; of nothing with an empty hand."""
+    return [odds_of(trial, SIDE_A, card) for card in bits(trial.fighters[seat].hand) or [NOTHING]]
+
+
+def odds_of(trial: GruntState, side: int, card: int) -> tuple[float, float]:
+    """How often this card wins and ties, over all cards that the other side may show as far as anybody knows."""
+    other = SIDE_B if side == SIDE_A else SIDE_A
+    total = int(side_total(trial, side)) + int(value_of(card))
+    base = int(side_total(trial, other))
+    won = tied = 0
+    ranks = Counter(int(rank_of(shown)) if shown != NOTHING else NOTHING for shown in possible(trial, side, other))
+    for shown, count in ranks.items():
+        by = int(lead(card, shown, total, base + int(value_of(shown))))
+        won += count if by > 0 else 0
+        tied += count if by == 0 else 0
+    return won / ranks.total(), tied / ranks.total()
+
+
+def possible(trial: GruntState, side: int, other: int) -> list[int]:
+    """Cards that the other side may show: a hand is known as far as its deck and discard pile leave something open."""
+    seat = int(trial.side_a if other == SIDE_A else trial.side_b)
+    owner = trial.fighters[seat if seat != NOBODY else trial.side_a]
+    if seat != NOBODY and owner.hand_size and owner.known == owner.hand:
+        return bits(owner.hand)
+    away = sum(1 << int(owner.card_at(DISCARD + place)) for place in range(int(owner.discard_size)))
+    away |= sum(1 << int(card) for card in played_by(trial, other))
+    if seat == NOBODY:
+        away |= int(owner.hand) | sum(1 << int(card) for card in played_by(trial, side))
+    return bits(EVERY_CARD & ~away) or [NOTHING]
+
+
+def played_by(trial: GruntState, side: int) -> list[int]:
+    cards = [int(trial.plays[side * MOST_PAIRS + pair]) for pair in range(int(trial.pairs))]
+    return [card for card in cards if card != NOTHING]
+
+
+# Bodies
+
+
+def stats_of(state: GruntState, seat: int) -> dict[str, int]:
+    return {name: int(state.fighters[seat].totals[column]) for column, name in enumerate(ATTRIBUTES)}
+
+
+def bodies_without(state: GruntState, notation: Notation, victim: int) -> Iterator[tuple[str, dict[str, int]]]:
+    """What a victim's totals would be without each of its limbs (GGT-11.14)."""
+    for socket in bits(state.fighters[victim].limbs()):
+        trial = state.copy()
+        trial.fighters[victim].take_off(socket)
+        trial.recount(victim)
+        yield notation.sockets(state, victim)[socket], stats_of(trial, victim)
+
+
+def grafts(state: GruntState, notation: Notation, seat: int, actions: list[int]) -> Iterator[dict[str, Any]]:
+    """What each limb within reach costs on each socket, and what the totals would be with it."""
+    seen: set[tuple[int, int, int]] = set()
+    for action in actions:
+        verb = verb_of(action)
+        if verb not in (TO_ATTACH, TO_SWAP):
+            continue
+        limb, socket = (first_of(action), second_of(action)) if verb == TO_ATTACH else (third_of(action), first_of(action))
+        if (verb, limb, socket) in seen:
+            continue
+        seen.add((verb, limb, socket))
+        trial = state.copy()
+        trial.fighters[seat].put_on(socket, limb)
+        trial.recount(seat)
+        yield {
+            "verb": "attach" if verb == TO_ATTACH else "swap",
+            "limb": notation.limb_id(state, limb),
+            "socket": notation.sockets(state, seat)[socket],
+            "cost": int(graft_cost(state, seat, limb, socket)) + (FOR_REMOVAL if verb == TO_SWAP else 0),
+            "stats": stats_of(trial, seat),
+        }
