@@ -3,7 +3,7 @@ import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import Board from "../../src/boards/foggy_frontlines/Board.svelte";
 import { faceOf } from "../../src/boards/foggy_frontlines/faces";
-import { type Display, lanesOf, plannedOf, printOf, rivalsOf, type SeenPlayer, tied, type Troop, troopsOf, type View } from "../../src/boards/foggy_frontlines/look";
+import { deedsOf, type Display, lanesOf, movesOf, NO_MOVES, plannedOf, printOf, rivalsOf, type SeenPlayer, tied, type Troop, troopsOf, type View } from "../../src/boards/foggy_frontlines/look";
 import { cardName, princessName, troopLine } from "../../src/boards/foggy_frontlines/words";
 import { type Catalogue, fill } from "../../src/lib/texts";
 import type { Choice, Choices, Data, Look } from "../../src/lib/wire_types";
@@ -100,5 +100,19 @@ describe("the table", () => {
     expect(faceOf("r4", printOf(DISPLAY, 0, "r4"))).toMatchObject({ kind: "army", color: "r", number: "4" });
     expect(faceOf("Trb", printOf(DISPLAY, 1, "Trb"))).toMatchObject({ kind: "catapult", color: null, number: "+5" });
     expect(drawn(null)).toMatch(/<text[^>]*>4<\/text>/);
+  });
+});
+
+describe("what an action of Foggy would do", () => {
+  it("shows princesses where they would be, the hat on another head, and who would be plagued", () => {
+    const events = [{ kind: "kidnapped", data: { seat: 0, princess: "Pr1", other: 1 } }, { kind: "freed", data: { seat: 0, princess: "Pb2", other: 2 } }, { kind: "hat_passed", data: { seat: 0, other: 2 } }, { kind: "bully", data: { seat: 0, other: 1 } }];
+    const moves = movesOf(events);
+    expect(moves.coming).toEqual({ 0: ["Pr1"], wilds: ["Pb2"] });
+    expect([[...moves.leaving], moves.hat, moves.plagued]).toEqual([["Pr1", "Pb2"], 2, 1]);
+    expect(movesOf([])).toBe(NO_MOVES);
+  });
+
+  it("tells which squad charged and which was stomped on", () => {
+    expect(deedsOf([{ kind: "captured", data: { seat: 1, slot: 1, card: "r4" } }, { kind: "bullied", data: { seat: 0, card: "b2", strength: 1 } }])).toEqual({ "1/r4": "charging", "0/b2": "stomped" });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import Board, { draws } from "../../src/boards/grumbles_and_goofs/Board.svelte";
 import { Eyes, NARROW, SQUARES, WIDE } from "../../src/boards/grumbles_and_goofs/layout";
 import { piecesOf, viewOf } from "../../src/boards/grumbles_and_goofs/look";
-import { journeysOf } from "../../src/boards/grumbles_and_goofs/moves";
+import { journeysOf, storyOf } from "../../src/boards/grumbles_and_goofs/moves";
 import { type Catalogue, fill, type Language } from "../../src/lib/texts";
 import type { Choice, Choices, Look, Player, Preview } from "../../src/lib/wire_types";
 import file from "./grumbles_looks.json";
@@ -128,5 +128,22 @@ describe("the rest of the table", () => {
 
   it("speaks German", () => {
     expect(thing(drawn("turn", "de"), "grumble:yank")).toContain("dein Yank, aktivieren");
+  });
+});
+
+describe("what is told of Grumbles", () => {
+  it("pops up whoever is new, throws over heads, swings round corners, and counts what was caught", () => {
+    const story = storyOf([
+      { kind: "drafted", data: { kind: "push", square: "a1", owner: "purple" } },
+      { kind: "exchanged", data: { out: "push", in: "yank", square: "a1", owner: "purple" } },
+      { kind: "arrived", data: { goof: "g7", square: "d4" } },
+      { kind: "displaced", data: { by: "throw", piece: "g2", from: "a1", to: "c1" } },
+      { kind: "displaced", data: { by: "swing", piece: "pull", from: "a1", to: "b2" } },
+      { kind: "displaced", data: { by: "push", piece: "g3", from: "a1", to: "b1" } },
+      { kind: "captured", data: { goof: "g1", by: "green", kind: "doom", points: -3 } },
+    ]);
+    expect([...story.popped]).toEqual(["push", "yank", "g7"]);
+    expect(story.sent).toEqual({ g2: "thrown", pull: "swung" });
+    expect(story.caught).toEqual([{ goof: "doom", side: 1, points: -3 }]);
   });
 });

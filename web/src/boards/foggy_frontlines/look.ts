@@ -149,3 +149,37 @@ const COMING: ReadonlySet<string> = new Set(["taken", "kidnapped", "tricked", "f
 
 /** Princesses that have just come to where they are. */
 export const arrivedOf = (fresh: readonly Told[]): ReadonlySet<string> => new Set(fresh.filter(({ kind }) => COMING.has(kind)).map(({ data }) => String(data["princess"])));
+
+/** Princesses and hats on the move, told or foretold: who would have whom, and who would have lost her. */
+export interface Moves {
+  /** By the seat that gets her; the Wilds are "wilds". */
+  coming: Readonly<Record<string, readonly string[]>>;
+  leaving: ReadonlySet<string>;
+  /** Who gets the hat, and who a Bullyhulk or a Fake Princess is sent to. */
+  hat: number | null;
+  plagued: number | null;
+}
+
+export const NO_MOVES: Moves = { coming: {}, leaving: new Set(), hat: null, plagued: null };
+const GOING: ReadonlySet<string> = new Set(["taken", "kidnapped", "tricked", "freed"]);
+
+/** What an action would do, from the events that it is sure to bring. */
+export function movesOf(events: readonly Pick<Told, "kind" | "data">[]): Moves {
+  if (events.length === 0) return NO_MOVES;
+  const gone = events.filter(({ kind }) => GOING.has(kind)).map(({ kind, data }) => ({ princess: String(data["princess"]), to: kind === "freed" ? "wilds" : String(data["seat"]) }));
+  const whom = (...kinds: string[]): number | null => {
+    const found = events.find(({ kind }) => kinds.includes(kind));
+    return found ? Number(found.data["other"]) : null;
+  };
+  return { coming: Object.fromEntries([...Map.groupBy(gone, ({ to }) => to)].map(([to, each]) => [to, each.map(({ princess }) => princess)])), leaving: new Set(gone.map(({ princess }) => princess)), hat: whom("hat_passed"), plagued: whom("bully", "decoy") };
+}
+
+/** Squads that have just done or suffered something: who captured, and who was stomped on. */
+export function deedsOf(fresh: readonly Pick<Told, "kind" | "data">[]): Readonly<Record<string, "charging" | "stomped">> {
+  const found = fresh.flatMap(({ kind, data }): [string, "charging" | "stomped"][] => {
+    const squad = `${data["seat"]}/${data["card"]}`;
+    if (kind === "captured" || kind === "captured_finale") return [[squad, "charging"]];
+    return kind === "bullied" ? [[squad, "stomped"]] : [];
+  });
+  return Object.fromEntries(found);
+}

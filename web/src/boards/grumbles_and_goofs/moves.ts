@@ -1,6 +1,6 @@
 /** Told or foretold events as journeys on the board. */
 import type { Told } from "../../lib/wire_types";
-import { type GoofKind, type Kind, KINDS, type Side, type View } from "./look";
+import { type GoofKind, type Kind, KINDS, type Side, SIDES, type View } from "./look";
 
 export interface Journey {
   /** The kind of a Grumble, or the id of a Goof. */
@@ -35,4 +35,24 @@ function journeyOf(kind: string, data: Record<string, string>, view: View): Jour
 
 function grumble(id: string, from: string | null, to: string, owner: Side | null): Journey {
   return { id, from, to, grumble: { kind: id as Kind, owner: owner ?? "purple" }, goof: null };
+}
+
+/** How a piece went that was sent somewhere: over a head, or round a corner. */
+export type Sent = "thrown" | "swung";
+
+/** What is told besides journeys: pieces that have just come, how pieces were sent, and Goofs that were caught, with whose corner it was. */
+export interface Story {
+  popped: ReadonlySet<string>;
+  sent: Readonly<Record<string, Sent>>;
+  caught: readonly { goof: GoofKind; side: number; points: number }[];
+}
+
+const POPS: Readonly<Record<string, string>> = { arrived: "goof", drafted: "kind", exchanged: "in" };
+const SENT: Readonly<Record<string, Sent>> = { throw: "thrown", swing: "swung" };
+
+export function storyOf(events: readonly Happened[]): Story {
+  const popped = events.flatMap(({ kind, data }) => (POPS[kind] ? [String(data[POPS[kind]])] : []));
+  const sent = events.flatMap(({ kind, data }): [string, Sent][] => (kind === "displaced" && SENT[String(data["by"])] ? [[String(data["piece"]), SENT[String(data["by"])]!]] : []));
+  const caught = events.flatMap(({ kind, data }) => (kind === "captured" ? [{ goof: data["kind"] as GoofKind, side: SIDES.indexOf(data["by"] as Side), points: Number(data["points"]) }] : []));
+  return { popped: new Set(popped), sent: Object.fromEntries(sent), caught };
 }
