@@ -56,7 +56,7 @@ def test_a_target_shows_what_can_be_done_then_odds_then_dice(person: Person) -> 
     page = person.page
     page.locator("[data-target=m2]").click()
     slip = page.locator("[data-target-slip]")
-    expect(slip).to_contain_text("2 inches away, in sight")
+    expect(slip).to_contain_text("2″ away, in sight")
     slip.locator("[data-deed='blast p1 m2']").click()
     odds = page.locator("[data-odds]")
     expect(odds).to_contain_text("6 dice, 3 or less")
