@@ -19,7 +19,7 @@ UNBOUNDED: Final = 1 << 40
 
 @dataclass(frozen=True)
 class Seen:
-    """All that a bot knows: the rules, its seat, a world that seat thinks possible, and what the seat was told so far."""
+    """All that a bot knows: the rules, its seat, a world that is possible for that seat, and what the seat was told so far."""
 
     game: Game
     seat: int
@@ -28,13 +28,13 @@ class Seen:
 
 
 def seen_from(game: Game, state: State, seat: int, rng: Rng, told: Sequence[Mapping[str, Any]] = ()) -> Seen:
-    """What a seat of a true state may hand to its bot."""
+    """What the bot of a seat may know of a true state."""
     return Seen(game, seat, state.reopened().resample(seat, rng), told)
 
 
 @dataclass(frozen=True)
 class Budget:
-    """For one decision. With simulations alone the answer is the same on every machine."""
+    """The search budget for one decision. With simulations only, the answer is the same on every machine."""
 
     simulations: int | None = None
     seconds: float | None = None
@@ -48,7 +48,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot came to."""
+    """The decision of a bot, with the candidates it compared."""
 
     action: int
     text: str
@@ -63,7 +63,7 @@ Progress = Callable[[int, float], bool]  # simulations and seconds so far; False
 
 class Bot(Protocol):
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
-        """An action for the seat; without a budget, as long as suits the bot."""
+        """Choose an action for the seat. Without a budget, the bot uses its own."""
 
 
 def think(thinking: Thinking, budget: Budget, progress: Progress | None = None) -> tuple[int, float]:

@@ -1,4 +1,4 @@
-"""Game: what people need of a game. Options, content, words, documents, views.
+"""Game: options, content, texts, documents and views of one game.
 
 A room subclasses `Game`; a state is always an argument. Everything a player can say comes in as text through `play`.
 """
@@ -49,7 +49,7 @@ class GameInfo:
 
 @dataclass(frozen=True)
 class Field:
-    """A named stretch of the numeric observation."""
+    """A named part of the numeric observation."""
 
     name: str
     length: int
@@ -59,7 +59,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Decision:
-    """What a seat owes. `name` is the spec's word for it."""
+    """The decision that a seat owes. `name` is the spec's word for it."""
 
     name: str
     mode: str  # turn | commit | race
@@ -99,7 +99,7 @@ class Choices:
 
 
 class FirstDraw(Exception):
-    """Chance is needed, and a preview stops there."""
+    """Raised where a preview would need a random draw, and stops."""
 
 
 class NoChance(Chance):
@@ -134,7 +134,7 @@ class Game:
 
     @classmethod
     def package(cls) -> str:
-        """The package of the room, in which the game's class stands in some module."""
+        """The package of the room, which contains the game's class."""
         return cls.__module__.rpartition(".")[0]
 
     @classmethod
@@ -157,7 +157,7 @@ class Game:
         return ()
 
     def settle(self, options: Mapping[str, Any]) -> Settled:
-        """Another set of options for this game and its packs: complete, and with all that is wrong with it at once."""
+        """Complete these options for this game and its packs, and list everything that is wrong with them."""
         settled = settle(self.options, options)
         if settled.problems:
             return settled
@@ -174,12 +174,12 @@ class Game:
 
     @cached_property
     def seats(self) -> int:
-        """How many seats this game has under its options: what the option marked `SEATS` says."""
+        """The number of seats under these options, from the option marked `SEATS`."""
         return seats_under(self.options, self.given) or self.info.seats[0]
 
     @cached_property
     def sides(self) -> Sequence[Sequence[int]]:
-        """Who plays together: what the option marked `SIDES` says, else everybody alone."""
+        """Who plays together, from the option marked `SIDES`; without one, everybody plays alone."""
         option = marked(self.options, SIDES)
         given = self.given[option.name] if option else []
         return given or [[seat] for seat in range(self.seats)]
@@ -241,7 +241,7 @@ class Game:
         raise NotImplementedError
 
     def memory(self, state: State) -> Any:
-        """What the seats remember beyond the position, as JSON data; None where the position tells all."""
+        """What the seats remember beyond the position, as JSON data; None if the position contains everything."""
         return None
 
     def recall(self, state: State, memory: Any) -> None:
@@ -265,11 +265,11 @@ class Game:
 
     @property
     def keeps_dice(self) -> bool:
-        """Whether nobody takes back what was drawn under these options, even if the others agree."""
+        """Whether random draws can never be undone under these options, even if the others agree."""
         return False
 
     def carry(self, state: State) -> dict[str, Any] | None:
-        """What a match that is over hands to the next one of a series; None where nothing carries over."""
+        """What a finished match hands to the next match of a series; None if nothing carries over."""
         return None
 
     # Playing with words
@@ -302,11 +302,11 @@ class Game:
         return next((action for decision in self.decisions if (action := decision.read(text)) != UNREADABLE), UNREADABLE)
 
     def composed_fault(self, state: State, seat: int, action: Composed) -> int:
-        """What `State.fault` is to actions with an int."""
+        """Like `State.fault`, for actions without an int."""
         raise NotImplementedError
 
     def parse(self, state: State, seat: int, text: str) -> int | Composed:
-        """The action of a text, if it is legal. What is not is refused by the clause of its fault."""
+        """The action that a text spells. An illegal action is refused with the clause of its fault."""
         action = self.read(state, seat, text) if len(text) <= LONGEST_TEXT else UNREADABLE
         at = self.within(seat)
         fault = self.composed_fault(state, at, action) if isinstance(action, Composed) else state.fault(at, action)
@@ -322,16 +322,16 @@ class Game:
         return (BadNotation if fault == NOT_AN_ACTION else Refused)(clause, key, **data)
 
     def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
-        """What the sentence of a refusal may speak of, beside `seat` and `text`: the parts of the action."""
+        """Data for the sentence of a refusal, besides `seat` and `text`: the parts of the action."""
         decision = None if isinstance(action, Composed) else decision_of(self.decisions, action)
         return decision.parts(action) if decision is not None and not isinstance(action, Composed) else {}
 
     def sample_text(self, state: State, seat: int, rng: Rng) -> str:
-        """The text of any legal action of a seat. Rooms with free actions give those too, any of them."""
+        """The text of a random legal action of a seat, including free actions."""
         return self.text(state, seat, int(state.sample_action(seat, rng)))
 
     def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
-        """The one spelling of an action, masked for other viewers as the spec says."""
+        """The canonical text of an action, masked for other viewers as the spec says."""
         decision = decision_of(self.decisions, action)
         assert decision is not None, "an action of no decision"
         return decision.text(action) if viewer in (OWNER, seat) else decision.masked(action)
@@ -347,7 +347,7 @@ class Game:
         return f"{part}.{value}"
 
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        """Parts a person might want after `prefix` and can't have, each with its clause."""
+        """Parts that a person might want after `prefix` but can't pick, each with its clause."""
         return ()
 
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
@@ -396,7 +396,7 @@ class Game:
         raise NotImplementedError
 
     def play(self, state: State, seat: int, text: str, chance: Chance, log: Log) -> None:
-        """Parse, check, apply. A refused text changes nothing."""
+        """Parse, check and apply a text. A refused text changes nothing."""
         action = self.parse(state, seat, text)
         if isinstance(action, Composed):
             self.apply_composed(state, seat, action, chance, log)
@@ -404,7 +404,7 @@ class Game:
             state.apply(seat, action, chance, log)
 
     def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
-        """Time ran out for these seats, all of which owe a decision: the spec's time-out column."""
+        """Play what the spec's time-out column says for these seats, all of which owe a decision."""
         late = sorted(set(seats))
         for seat in late:
             self.check_owes(state, seat)
@@ -419,9 +419,9 @@ class Game:
         return [state.value(seat) for seat in range(self.seats)]
 
     def returns_after_resigning(self, state: State, resigned: Sequence[int]) -> list[float]:
-        """What each seat gets when the last of these seats has given up and the match ended with that.
+        """What each seat gets when the resignation of the last of these seats ends the match.
 
-        All of them have the least, and so have the team-mates of the last one. The others share what is left.
+        They all get the lowest return, and so do the team-mates of the last one. The others share the rest.
         """
         info = self.settled_info
         low, high = info.returns
@@ -448,7 +448,7 @@ class Game:
         raise NotImplementedError
 
     def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        """What a person reads off the table and a client must not compute."""
+        """Facts that a person reads off the table, so that no client has to compute them."""
         raise NotImplementedError
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
@@ -471,12 +471,12 @@ class Game:
 
     @cached_property
     def insight(self) -> Insight:
-        """What search asks about this game."""
+        """The room's help for search, such as an evaluation of states."""
         return Insight()
 
     @cached_property
     def levels(self) -> Sequence[Level]:
-        """How well bots can play it, weakest first."""
+        """The levels of the bots, weakest first."""
         return read_levels(self.home())
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
@@ -490,19 +490,19 @@ class Game:
     # Saying what happened
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
-        """The words of a table that follow from who sits where and which seat reads; by key, e.g. `seat.0`."""
+        """Texts that depend on the players' names and on the seat that reads, by key, e.g. `seat.0`."""
         return {f"seat.{seat}": name for seat, name in enumerate(names)}
 
     def texts_at(self, texts: Texts, names: Sequence[str], reader: int = SPECTATOR) -> Texts:
-        """A catalogue as this reader meets it at a table of these players."""
+        """The catalogue for this reader at a table of these players."""
         return texts.naming(self.naming(texts, names, reader), reader)
 
     def doer(self, event: Mapping[str, Any]) -> int:
-        """The seat whose doing a told event is; SPECTATOR where it is nobody's."""
+        """The seat that caused an event; SPECTATOR if none did."""
         return int(event["data"].get("seat", SPECTATOR))
 
     def sufferer(self, event: Mapping[str, Any]) -> int:
-        """The seat that somebody else's doing is done to; SPECTATOR where there is none."""
+        """The seat that an event of another seat affects; SPECTATOR if there is none."""
         other = event["data"].get("other", SPECTATOR)
         return other if isinstance(other, int) else SPECTATOR
 
@@ -574,12 +574,12 @@ class Game:
         return texts.say(key, event["data"]) if texts.has(key) else ""
 
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
-        """Why not, as a sentence."""
+        """A refusal as a sentence."""
         key = f"{refusal.key}.refused"
         return texts.say(key if texts.has(key) else f"{refusal.clause}.refused", refusal.data)
 
     def say_fact(self, fact: Fact, texts: Texts) -> str:
-        """What counts, and how much."""
+        """A fact of a preview as a sentence, with its amount."""
         said = texts.say(f"fact.{fact.key}", fact.data)
         return said if fact.amount is None else f"{said}: {fact.amount:+g}"
 
@@ -588,7 +588,7 @@ class Game:
         return texts.say("preview_line.odds", {"outcome": said, "percent": percent(odds.probability)})
 
     def say_option(self, problem: BadOption, texts: Texts) -> str:
-        """What is wrong with an option, as a sentence."""
+        """A problem with an option as a sentence."""
         return texts.say(problem.key, problem.data) if texts.has(problem.key) else problem.why
 
 

@@ -36,15 +36,15 @@ RESIGNED: Final = "resigned"
 
 
 class BadUndo(GrumbletopError):
-    """This can't be taken back, or not without the others."""
+    """This can't be undone, or not without the consent of others."""
 
 
 class NotNow(GrumbletopError):
-    """This can't be done in the match as it stands."""
+    """This isn't possible at this point of the match."""
 
 
 class NoSuchSeat(GrumbletopError):
-    """A number that is no seat of this match."""
+    """The match has no seat with this number."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The state now: to be looked at. Clone it to try something."""
+        """The current state. Only read it; clone it to try something."""
         return self.entries[-1].state if self.entries else self._start
 
     def at(self, version: int) -> State:
@@ -141,7 +141,7 @@ class Match:
         return Ended(PLAYED if self.conceded is None else RESIGNED, self.conceded, list(self.resigned))
 
     def returns(self) -> list[float]:
-        """The game's own, or what it says after the resignation that ended the match."""
+        """The returns of the game, or those after the resignation that ended the match."""
         if self.conceded is None:
             return self.game.returns(self.state)
         return self.game.returns_after_resigning(self.state, [*self.resigned, self.conceded])
@@ -159,7 +159,7 @@ class Match:
     # Playing
 
     def play(self, seat: int, text: str, at: str = "") -> list[Event]:
-        """Refused like `Game.play`, and then nothing has changed."""
+        """Play a text for a seat. Raises `Refused` like `Game.play`, and then nothing has changed."""
         self._check_seats([seat])
         self._check_going_on()
         decision = self.game.decision(self.state, seat)
@@ -180,7 +180,7 @@ class Match:
         return log.events
 
     def reseed(self, source: Live | Sealed, at: str = "") -> None:
-        """Go on with a fresh secret, because the old one is lost."""
+        """Continue with a new secret, because the old one is lost."""
         self.chance = source.open(self.game, self.heading)
         self.source = source
         self.entries.append(Entry(RESEED, [], at or now(), self.state, source=source))
@@ -188,7 +188,7 @@ class Match:
     # Who plays
 
     def resign(self, seat: int, ends: bool = True, at: str = "") -> list[Event]:
-        """A seat gives up. That ends the match, unless there are more than two seats and a bot plays on for this one."""
+        """A seat resigns. This ends the match, unless there are more than two seats and a bot plays on for this one."""
         self._check_seats([seat])
         if self.over:
             raise NotNow("the match is over, so nobody can resign")
@@ -207,7 +207,7 @@ class Match:
         return told
 
     def stand_in(self, seats: Iterable[int], bot: bool, at: str = "") -> list[Event]:
-        """From here a bot plays for these seats, or their people do again."""
+        """From here on a bot plays for these seats, or their players do so again."""
         changed = sorted(set(seats))
         self._check_seats(changed)
         if self.over:
@@ -241,9 +241,9 @@ class Match:
     def undo_kind(self, seat: int) -> str:
         """Whether a seat may take back its latest action (with all that followed): `alone`, by `consent` of the others, or `no`.
 
-        Alone only if nobody learned, drew, committed or answered anything since, not even in what was taken back already.
-        A single seat has nobody to ask: it takes back anything, unless luck it did not like would follow it through a series.
-        Where a game keeps its dice, nobody takes them back.
+        Alone only if nobody has learned, drawn, committed or answered anything since, not even in actions that were undone already.
+        A single seat has nobody to ask: it can undo anything, except random draws in a series.
+        If the game keeps its dice, nobody can undo them.
         """
         self._check_seats([seat])
         number = self._latest(seat)
