@@ -1,4 +1,4 @@
-"""Grumbletop: five free monster games, live at one table.
+"""Grumbletop: five free monster games with exact rules, bots, and tables in the browser and the terminal.
 
     import grumbletop
 

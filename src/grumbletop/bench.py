@@ -1,4 +1,4 @@
-"""`grumbletop bench`: our speed beside OpenSpiel's, on games both have, in one process.
+"""`grumbletop bench`: our speed next to OpenSpiel's, on games that both have, in one process.
 
 Whoever is compared takes turns, slice by slice, so that a busy moment of the machine hits all of them; a slice is measured in CPU time
 of the process, and the median slice counts. Timings are printed, never asserted: a busy machine is not a fault of the rules.

@@ -265,7 +265,7 @@ def test_the_table_has_a_row_for_each_clause_and_totals(room: type[CoveredToy], 
         TOY-1.1    more/view.py:1 +1  rolls +1                          -
         TOY-1.2    rules.py:3         test_toy.py::test_peeks           -
         TOY-1.3    MISSING            MISSING                           -
-        3 clauses  66 %               66 %                     not played
+        3 clauses  66%                66%                      not played
         not in the book: TOY-1.9 in test_rest.py
         """)
 

@@ -1,4 +1,4 @@
-"""The course of a game as learners meet it: one seat asked at a time, one step at a time, chance from a seed."""
+"""One game as a learner plays it: one seat at a time, one step at a time, with seeded chance."""
 
 from __future__ import annotations
 

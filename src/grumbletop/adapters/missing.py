@@ -1,4 +1,4 @@
-"""What to say where the library of an adapter is not installed."""
+"""The error for an adapter whose library is not installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every adapter needs: a decision as a few small steps, each a dense code below a fixed number.
+"""Shared by all adapters: a decision as a few small steps, each a dense code below a fixed number.
 
 Most decisions are one step, the action's own code. One that is too large for that is composed part by part through `Game.choices`, a
 step for each part; a decision may have actions of both kinds. Where a prefix is a whole action and could also go on, the first code

@@ -1,4 +1,4 @@
-"""A game as a tree in which chance has nodes of its own, made from the one set of rules.
+"""A game as a tree with explicit chance nodes, made by running the same rules.
 
 Every draw of the game is a node with equally likely outcomes. To see what comes after some outcomes, the rules run again from the state
 before the action, with these outcomes, up to the next draw. A draw with one outcome is no node. Seats that commit at once are asked one

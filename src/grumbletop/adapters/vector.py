@@ -1,4 +1,4 @@
-"""Many games of one kind, stepped in one compiled call: for those who learn from thousands of games a second."""
+"""Vectorised stepping: many games stepped in one compiled call, for learning from thousands of games a second."""
 
 from __future__ import annotations
 

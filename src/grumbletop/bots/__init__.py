@@ -1,1 +1,1 @@
-"""Players that think. A bot holds a world its seat thinks possible and what that seat was told, never the true state."""
+"""Bots. A bot gets a world that is possible for its seat and what that seat was told, never the true state."""

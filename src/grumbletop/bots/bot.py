@@ -1,4 +1,4 @@
-"""The one interface of all bots: what they are given, how long they may think, what they answer."""
+"""The interface of all bots: what they get, how long they may search, and what they return."""
 
 from __future__ import annotations
 

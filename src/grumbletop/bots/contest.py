@@ -1,4 +1,4 @@
-"""Bots against bots: one game after another, each told only what its seat may know."""
+"""Games between bots, each told only what its seat may know."""
 
 from __future__ import annotations
 

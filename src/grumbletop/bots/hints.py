@@ -1,4 +1,4 @@
-"""What a bot would do, and why, told to people: hints for a decision, and the review of a match that is over.
+"""Advice for people: hints for a decision, and the review of a finished match.
 
 Both think from the information of the seat that decides.
 """

@@ -1,4 +1,4 @@
-"""Bots by the levels of a room: what people choose from."""
+"""Makes the bot for a level of a room."""
 
 from __future__ import annotations
 

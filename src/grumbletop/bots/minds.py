@@ -1,4 +1,4 @@
-"""Minds: the families of search by name, as levels name them.
+"""Minds: the search algorithms by the names that levels use.
 
 A room may think by itself (`Game.thinking`). Where it has a mind of its own for some decisions only, it gives that mind the name of the
 family that shall think about the others. `SETTINGS` are what a level may set, and what they are otherwise.

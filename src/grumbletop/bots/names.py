@@ -1,4 +1,4 @@
-"""What levels are called: in the words of the room, or of any game."""
+"""The names of levels, from the texts of the room or the shared ones."""
 
 from __future__ import annotations
 

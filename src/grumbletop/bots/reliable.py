@@ -1,4 +1,4 @@
-"""A bot that may fail, and one that plays when it does."""
+"""A bot with a fallback: another bot plays whenever the first one fails."""
 
 from __future__ import annotations
 

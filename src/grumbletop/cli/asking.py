@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and the games and positions they name."""
+"""Arguments that several commands share, and the games and positions they refer to."""
 
 from __future__ import annotations
 

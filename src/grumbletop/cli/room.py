@@ -1,4 +1,4 @@
-"""`grumbletop room`: what a game brings of its own.
+"""`grumbletop room`: commands that only one game has.
 
 A room names its commands in `Game.commands`, each with the module that carries it out. Such a module is like those of this package:
 `add_arguments(parser)` and `run(args) -> int`; the first line of its docstring says what it is for.

@@ -1,4 +1,4 @@
-"""Promises of docs/contract.md that one state, or one game, can be asked for."""
+"""Checks of docs/contract.md that need only one state or one game."""
 
 from __future__ import annotations
 

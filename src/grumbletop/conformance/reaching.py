@@ -1,4 +1,4 @@
-"""States to check: all that random games lead through."""
+"""The states to check: all states of random games."""
 
 from __future__ import annotations
 

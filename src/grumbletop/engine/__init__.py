@@ -1,1 +1,1 @@
-"""The contract every game keeps. Knows no game."""
+"""The engine: the contract that every game implements. Independent of any game."""

@@ -1,4 +1,4 @@
-"""Chance with words: scripted, recorded, and the chance of live matches that nobody alone can choose."""
+"""Kinds of chance: scripted, recorded, and that of live matches, which nobody can choose alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers with their 95 % intervals."""
+"""Estimates with their 95% intervals."""
 
 from __future__ import annotations
 

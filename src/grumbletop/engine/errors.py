@@ -1,4 +1,4 @@
-"""Everything that can be refused, each with what, where and which clause or key."""
+"""The errors that people see, each with what is wrong, where, and which clause or key it is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table tells its seats. Compiled, because rules write it; silent during search."""
+"""Events and the log that tells them to the seats. Compiled, because rules write it; silent during search."""
 
 from __future__ import annotations
 

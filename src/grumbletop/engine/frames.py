@@ -1,4 +1,4 @@
-"""A small stack of fixed frames: what is still to be done when that which runs now is done. Compiled.
+"""A small stack of frames for steps that are interrupted and continue later. Compiled.
 
 A frame has a kind and a few numbers, all 0 when it is pushed; what they mean is the room's business. The stack has a bound, stated when
 it is made, and going over it is an error: a rule that nests deeper than its game allows is wrong.

@@ -1,4 +1,4 @@
-"""A game being played, with all that has happened: what the terminal, the server and replays hold.
+"""One match from start to end, with everything that happened. Terminal, server and replays use it.
 
 The list of entries is the truth. It only grows: taking back is an entry of its own, and draws once used stay used.
 """

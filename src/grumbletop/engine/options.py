@@ -1,4 +1,4 @@
-"""House rules as data: what may be chosen, what is taken when nothing is said, and everything that is wrong with a choice."""
+"""House rules as data: allowed values, defaults, and everything that is wrong with a choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action will do, before it is done: events that are sure, what counts for and against it, and the odds."""
+"""Previews of an action: events that will certainly happen, modifiers, and odds."""
 
 from __future__ import annotations
 

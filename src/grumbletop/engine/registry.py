@@ -1,4 +1,4 @@
-"""Games that are installed: every package may bring some, through the entry-point group `grumbletop.games`."""
+"""The installed games, found through the entry-point group `grumbletop.games`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""State and Chance: what the rules need. Compiled; compact; no words.
+"""State and Chance: the part of the contract that rules implement. Compiled, compact, without texts.
 
 A game's rules are one `@final` subclass of `State`. Everything a person reads (options, texts, documents) lives in the `Game`.
 """

@@ -1,4 +1,4 @@
-"""Insight and Thinking: what a room knows about playing well, and a decision being thought over. Compiled.
+"""Insight and Thinking: a room's knowledge of good play, and the search for one decision. Compiled.
 
 Search (bots/search) knows no game; it asks a room's `Insight`. A room may also think by itself about some decisions (an exact endgame,
 whole turns): then `Game.thinking` gives a `Thinking` of its own. Both only ever see worlds their seat thinks possible.

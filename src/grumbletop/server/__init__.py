@@ -1,1 +1,1 @@
-"""The table's server: matches, seats, clocks, store, live updates. docs/protocol.md says what it says to clients."""
+"""The server: matches, seats, clocks, database, live updates. docs/protocol.md describes its messages."""

@@ -1,4 +1,4 @@
-"""Work that nobody waits for."""
+"""Background tasks that no request waits for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots do for a table, in a worker process: they play, give hints, and go through matches that are over."""
+"""Jobs of bots in a worker process: moves, hints, and reviews of finished matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Showing the table to whoever started it."""
+"""Opens the table in the browser of the person who started the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The installed games as a client meets them before anybody plays."""
+"""The installed games as a client sees them before a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time to think. Each seat's own clock runs while it owes a decision; in a simultaneous one until it has committed.
+"""Players' clocks. A seat's clock runs while it owes a decision; in a simultaneous decision, until it has committed.
 
 What is left is kept with every log entry. Time that passes while no server runs is nobody's.
 """

@@ -1,4 +1,4 @@
-"""Plain connections: how many there may be, and how long one may stay without a whole request.
+"""Limits on TCP connections: how many, and how long one may stay open without a complete request.
 
 uvicorn closes a connection that idles after a request, not one that never finishes its first. A proxy on this machine speaks for many
 addresses, so loopback has no limit of its own; the requests behind it are counted by the address the proxy tells. WebSockets are

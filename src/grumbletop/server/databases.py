@@ -1,4 +1,4 @@
-"""The two databases a store may stand on. Both take works: plain functions of a connection, carried out in one transaction."""
+"""The two databases: SQLite and PostgreSQL. Both run plain functions of a connection, each in one transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several server processes on one PostgreSQL: each hears which matches the others have written to, and who is there through them.
+"""Several server processes on one PostgreSQL database: each learns of the others' writes and of the players connected to them.
 
 What is told is a match and its revision, never what happened: whoever holds that match reads it again. Inside one process live matches
 tell their visitors themselves, so with SQLite there is nothing to hear.

@@ -1,4 +1,4 @@
-"""A SQLite file is for one server at a time: whoever comes second is told so before it opens anything."""
+"""A lock so that only one server uses a SQLite file. A second server is refused before it opens anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""WebSocket frames without detours.
+"""Reads and writes whole WebSocket text frames directly.
 
 Nearly all that clients send is one whole text frame at a time, and all that we send is. Those are read and written here; everything else
 (control frames, fragments, several frames at once, faults) goes the way of uvicorn and websockets, which costs several times as much.

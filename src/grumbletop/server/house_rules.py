@@ -1,4 +1,4 @@
-"""What this house has besides the games' own: packs of content, and house rules under one name.
+"""Content packs and named house rules that this server adds to the games.
 
 House rules stand in a TOML file, by game:
 

@@ -1,4 +1,4 @@
-"""How much one address may ask for. Each limit has its line in docs/run-a-server.md."""
+"""Rate limits per address. docs/run-a-server.md lists each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One match with its seats, its clocks and everybody who looks on.
+"""A running match with its seats, its clocks and everybody who watches.
 
 Whatever happens is played on the match in memory, written to the log, and only then told to anybody. If it can't be written, the
 match in memory is forgotten and read again from the log. All that looks at the match waits for `turn`, so nobody ever sees

@@ -1,4 +1,4 @@
-"""All matches of a server: making them, finding them, sitting down."""
+"""All matches of a server: creating, finding and joining them."""
 
 from __future__ import annotations
 

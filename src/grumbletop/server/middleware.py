@@ -1,4 +1,4 @@
-"""Around every request: headers for browsers, a limit on what comes in, no pages from elsewhere."""
+"""Middleware for every request: security headers, rate limits, and the check of origins."""
 
 from __future__ import annotations
 

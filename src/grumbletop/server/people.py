@@ -1,4 +1,4 @@
-"""People who come again: the matches of one browser, whose turn it is there, and how they ended.
+"""Returning visitors: the matches of one browser, whose turn it is, and how they ended.
 
 A browser keeps a random secret and shows it when it makes or joins a match. We keep its SHA-256 with the seat, as with tokens. Whoever has
 the secret finds these matches again and holds these seats, on any device. Others see a name, a face and, beside a match they played

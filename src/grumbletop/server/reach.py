@@ -1,4 +1,4 @@
-"""Under which addresses others reach this table, so that links to it work."""
+"""The addresses at which others can reach this server, for links that work."""
 
 from __future__ import annotations
 

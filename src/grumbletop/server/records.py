@@ -1,4 +1,4 @@
-"""Records on their way to a worker: of matches that are over, and of uploads. Nobody here reads them."""
+"""Records of finished matches and uploads, on their way to a worker. The server process never parses them."""
 
 from __future__ import annotations
 

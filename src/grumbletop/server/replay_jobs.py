@@ -1,4 +1,4 @@
-"""Records in a worker process: what they hold is read here only, within bounds, and shown a few versions at a time."""
+"""Jobs that parse records in a worker process, within limits, a few versions at a time."""
 
 from __future__ import annotations
 

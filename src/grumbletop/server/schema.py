@@ -1,4 +1,4 @@
-"""What the store keeps: one model for SQLite and PostgreSQL. `migrations` leads there."""
+"""The database schema for SQLite and PostgreSQL. `migrations` upgrades older databases to it."""
 
 from __future__ import annotations
 

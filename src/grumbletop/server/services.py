@@ -1,4 +1,4 @@
-"""What all tables of a server share."""
+"""Services that all matches of a server share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be set about a server, with what is usual."""
+"""The settings of a server, with their defaults."""
 
 from __future__ import annotations
 

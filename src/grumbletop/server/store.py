@@ -1,4 +1,4 @@
-"""Where matches are kept. The log only grows, and what stands in it has happened.
+"""The store: matches in the database. The log is append-only, and every entry in it has happened.
 
 One model for SQLite (one file) and PostgreSQL, which several server processes may share. Every write raises the revision of its match
 and names the one it knows: of two writers that both think they are next, one fails, reads again and tries again. With PostgreSQL every

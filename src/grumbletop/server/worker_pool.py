@@ -1,4 +1,4 @@
-"""Processes that think and replay, so that the table never waits. One that is stuck or dead is replaced.
+"""The pool of worker processes for bots and replays, so that the server never waits. A hung or dead worker is replaced.
 
 A job is a line of JSON, and bytes after it if the line says so under `bytes`. An answer is a line with `done` or `refused`, or with
 `bytes` and so many bytes, which nobody here reads.

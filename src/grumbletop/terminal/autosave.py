@@ -1,4 +1,4 @@
-"""Where a record is kept while its game is played."""
+"""Saves the record of a match while it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats without a person."""
+"""Bots and random players in the seats without a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one screen of a table: who sits before it, and what they have been told."""
+"""The screen that all people at the table share: who looks at it, and what they have been told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One person's turn: a line is an action of the game, or a word to the table."""
+"""One person's turn: each line is an action of the game or a command."""
 
 from __future__ import annotations
 

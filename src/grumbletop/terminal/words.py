@@ -1,4 +1,4 @@
-"""What happens at a table as sentences: in the game's words, with the players' names."""
+"""Events as sentences, with the players' names."""
 
 from __future__ import annotations
 

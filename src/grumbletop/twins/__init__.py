@@ -1,1 +1,1 @@
-"""Games that OpenSpiel has too, on our contract: what we are measured against, move by move."""
+"""Games that OpenSpiel has too, on our contract, for benchmarks."""

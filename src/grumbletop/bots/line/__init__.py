@@ -1,1 +1,1 @@
-"""The line protocol: bots that are programs of their own, in any language. See docs/line-protocol.md."""
+"""The line protocol: bots as separate programs in any language. See docs/line-protocol.md."""

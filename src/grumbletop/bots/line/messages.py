@@ -1,4 +1,4 @@
-"""A message is one line: a word and, mostly, a table in JSON. `decide {"id":3,"seconds":1.0}`"""
+"""Messages of the line protocol: one line with a word and, usually, a JSON object. `decide {"id":3,"seconds":1.0}`"""
 
 from __future__ import annotations
 

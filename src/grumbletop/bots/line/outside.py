@@ -1,4 +1,4 @@
-"""The host's side of the line protocol: a program as a bot. It is shown what its seat may know, and a world that seat thinks possible."""
+"""The host's side of the line protocol: a program as a bot. It gets what its seat may know, and a world that is possible for that seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program that speaks in lines: started without a shell, bounded in memory and in what it may say, ended with all its children."""
+"""A bot's process: started without a shell, with limits on memory and output, and killed with all its children."""
 
 from __future__ import annotations
 

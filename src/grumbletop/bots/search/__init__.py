@@ -1,1 +1,1 @@
-"""Search that knows no game. Compiled."""
+"""Search algorithms that work for any game. Compiled."""

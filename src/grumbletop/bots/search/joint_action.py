@@ -1,4 +1,4 @@
-"""Those who decide at once, in one simulation. Compiled."""
+"""Decisions that several seats make at once, in one simulation. Compiled."""
 
 from __future__ import annotations
 

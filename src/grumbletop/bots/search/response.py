@@ -1,4 +1,4 @@
-"""The best answer of one seat to what all others do, over a whole small game. Compiled."""
+"""The best response of one seat to the strategies of all others, over a whole small game. Compiled."""
 
 from __future__ import annotations
 

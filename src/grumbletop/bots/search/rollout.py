@@ -1,4 +1,4 @@
-"""Playing on to the end, or to where a room can tell how it ends: what every search does beyond its tree. Compiled."""
+"""Playouts beyond the search tree: to the end of the game, or to a state that the room can evaluate. Compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a search goes about it. Compiled."""
+"""The settings of a search. Compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What search remembers: decisions, each as the seat that makes it knows it, found by that seat's key. Compiled.
+"""The search tree: one node per decision and information key of the seat that makes it. Compiled.
 
 Decisions that are reached in different ways and look the same are one. Everything stands in three columns of numbers, because a search
 spends its time fetching from memory: a decision is one row of `nodes`, its actions are neighbours in the two other columns.
