@@ -32,7 +32,7 @@ MONSTER: dict[str, Any] = {
     "shield": 0, "cowed_next": 0, "was_held": False, "no_move": False, "sulk": False, "retreat": False, "status": "fighting",
 }  # fmt: skip
 COUNTED = ("field", "mp", "kp", "mp_total", "mode_turns", "blood", "sinks", "camo", "shield", "cowed_next", "x", "y")
-MOST = {"field": 5, "camo": 5, "shield": 2, "mode_turns": 2, "sinks": 5}
+MOST = {"field": 5, "camo": 5, "shield": 2, "mode_turns": 2, "sinks": 6}
 REQUIRED = ("player", "stomp", "blast", "brawl", "roar", "tough", "hits", "x", "y")
 TURN: dict[str, Any] = {
     "move": "free", "actions": 1, "extra": 0, "attacks": 0, "move2": True, "charged": [], "cowed": 0, "burned": False, "clouded": [],

@@ -234,7 +234,7 @@ class Loader:
         monster.x, monster.y = reader.integer("x", 0, LONGEST_SIDE), reader.integer("y", 0, LONGEST_SIDE)
         monster.mode = MODES.index(reader.choice("mode", MODES, "ground"))
         monster.mode_turns = reader.integer("mode_turns", 0, 3, 0)
-        monster.blood, monster.sinks = reader.integer("blood", 0, MANY, 0), reader.integer("sinks", 0, 5, 0)
+        monster.blood, monster.sinks = reader.integer("blood", 0, MANY, 0), reader.integer("sinks", 0, 6, 0)
         monster.camo, monster.shield = reader.integer("camo", 0, 5, 0), reader.integer("shield", 0, 2, 0)
         monster.cowed_next = reader.integer("cowed_next", 0, 60, 0)
         monster.prone, monster.guard, monster.cloud = (reader.boolean(name, False) for name in ("prone", "guard", "cloud"))
