@@ -154,7 +154,7 @@ def test_house_rules_have_names(tmp_path: Path) -> None:
     run("play", "grit", "--preset", "plain_numbers", "--option", "deck=queen_king", "--save", path, typed="quit\n")
     options = Record.read_file(path).heading["options"]
     assert (options["values"], options["deck"]) == ("pips", "queen_king")
-    assert complains(run("play", "grit", "--preset", "plain"), 'no preset "plain"; there are first_game, low_ace')
+    assert complains(run("play", "grit", "--preset", "plain"), 'no preset "plain"; the presets are first_game, low_ace')
 
 
 def test_a_finished_game_does_not_go_on(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def test_a_monster_is_made_with_the_die_that_was_written_down(room: None, capsys
     assert "BLAST N/A" in made
     document = json.loads(Path("league.json").read_text())
     assert (document["dice"], document["monsters"]["mudge"]["made"]["pp_roll"]) == ({}, die)
-    assert "takes part already" in said(capsys, *words, answer=2)
+    assert "already takes part" in said(capsys, *words, answer=2)
 
 
 def test_sheets_are_shown_and_written_as_files_that_pass_the_check(room: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,8 +186,8 @@ def test_a_battle_is_begun_played_and_booked(room: None, capsys: pytest.CaptureF
     booked = said(capsys, "campaign", "book", "league.json", "one.record")
     assert booked.startswith("Battle 1 is booked.")
     assert "MP earned so far" in booked
-    assert "booked already" in said(capsys, "campaign", "book", "league.json", "one.record", answer=2)
-    assert "exists already" in said(capsys, *begin, "--save", "one.record", answer=2)
+    assert "already booked" in said(capsys, "campaign", "book", "league.json", "one.record", answer=2)
+    assert "already exists" in said(capsys, *begin, "--save", "one.record", answer=2)
 
 
 def test_a_record_with_other_dice_is_not_booked(room: None, capsys: pytest.CaptureFixture[str]) -> None:
