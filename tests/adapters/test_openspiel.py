@@ -237,7 +237,7 @@ def test_while_chance_is_being_decided_nobody_learns_anything(case: Case) -> Non
 
 def test_a_node_of_chance_has_no_worlds_to_think_of() -> None:
     state = load(("grit", {})).new_initial_state()
-    with pytest.raises(GrumbletopError, match="no seat is asked"):
+    with pytest.raises(GrumbletopError, match="a chance node belongs to no seat"):
         state.resample_from_infostate(0, lambda: 0.5)
 
 
