@@ -55,7 +55,7 @@ FIRST_NUMBER: Final = 150  # slots, dice, directions, points
 FIRST_OTHER: Final = 500  # places and powers, by their order
 CODES: Final = 1000
 STOP: Final = CODES  # the order is whole, though it could go on
-UNCODED: Final = 1 << 40  # from here on a part has no code of its own
+UNCODED: Final = 1_000_000_000_000  # from here on a part has no code of its own
 
 # Words, from FIRST_WORD on; the first are the ways to move
 END_WORD: Final = 3  # and how a Move ends: up, stay, crash
