@@ -22,6 +22,13 @@ PLACES = """() => {
   return enemies.length ? [at, enemies[0]] : null;
 }"""
 
+# The middle of everything like this that can be clicked there
+BARE = """wanted => [...document.querySelectorAll(wanted)].map(thing => {
+  const box = thing.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return document.elementFromPoint(x, y) === thing ? [x, y] : null;
+}).filter(Boolean)"""
+
 
 class GiantPlayer:
     def __init__(self, person: Person, keyboard: bool = False) -> None:
@@ -77,6 +84,8 @@ class GiantPlayer:
         """The likeliest thing that can be done to an enemy, if there is any."""
         for id in self.page.locator("[data-target^=m]").evaluate_all("all => all.map(each => each.dataset.target)"):
             self.look_at(id)
+            if not self.keyboard and not self.is_bare(f"[data-target={id}]"):
+                continue
             self.press(self.page.locator(f"[data-target={id}]"))
             deed = self.page.locator("[data-target-slip] [data-deed]")
             if deed.count():
@@ -99,8 +108,13 @@ class GiantPlayer:
         if places is None or self.walked == version:
             return False
         self.walked = version
-        self.look_at(str(self.page.locator("[data-own]").get_attribute("data-own")))
-        self.press(self.page.locator("[data-own]"))
+        button = self.page.locator(OPEN.format("verb:move"))
+        if self.keyboard or self.is_bare("[data-own]"):
+            self.press(self.page.locator("[data-own]"))
+        elif button.count():
+            self.press(button)
+        else:
+            return False
         ground = self.page.locator("[data-place]")
         expect(ground).to_be_visible()
         if self.keyboard:
@@ -115,11 +129,14 @@ class GiantPlayer:
             self.person.what_now()
         return False
 
+    def is_bare(self, thing: str) -> bool:
+        """In sight, and not under anything."""
+        return bool(self.page.evaluate(BARE, thing))
+
     def click_nearest(self, goal: tuple[float, float]) -> None:
-        dots = [(dot, dot.bounding_box()) for dot in self.page.locator("[data-thing^='point:']").all()]
-        near = [(abs(box["x"] - goal[0]) + abs(box["y"] - goal[1]), number) for number, (_, box) in enumerate(dots) if box]
-        if near:
-            dots[min(near)[1]][0].click(timeout=HURRIED, force=True)
+        dots = self.page.evaluate(BARE, "[data-thing^='point:']")
+        if dots:
+            self.page.mouse.click(*min(dots, key=lambda dot: abs(dot[0] - goal[0]) + abs(dot[1] - goal[1])))
 
     def type_direction(self, own: tuple[float, float], goal: tuple[float, float]) -> None:
         """By compass and distance; shorter if something is in the way."""

@@ -2,6 +2,8 @@
 
 const CLOSEST = 0.9; // pixels for a hundredth of an inch
 const STEP = 1.25;
+const SLIM = 520; // pixels: here the tools of the map lie on its lower edge, and the table can be pushed up above them
+const TOOLS = 64;
 const LEAST = 900; // hundredths of an inch across
 
 export class Camera {
@@ -112,7 +114,7 @@ export class Camera {
   private clamp(): void {
     const { w, h } = this.table();
     this.x = inside(this.x, this.wide / this.scale, w);
-    this.y = inside(this.y, this.tall / this.scale, h);
+    this.y = inside(this.y, this.tall / this.scale, this.wide < SLIM ? h + TOOLS / this.scale : h);
   }
 }
 
