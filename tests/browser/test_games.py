@@ -159,14 +159,14 @@ def test_by_the_keyboard_alone(person: Person) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_grunt_growl_and_tear_against_a_bot(browser: Browser, address: str, size: dict[str, int]) -> None:
-    """The weakest bot, and few rounds; on the drawn board with its dolls."""
+    """The weakest bot, and one round; on the drawn board with its dolls. Whole fights are in the long tier."""
     with sitting(browser, address, viewport=size) as person:
         person.go()
         person.page.locator("[data-more=grunt_growl_and_tear]").click()
         person.page.get_by_role("radio", name="Against a bot").check()
         person.page.get_by_label("How well it plays").select_option(index=0)
         person.open_house_rules()
-        person.page.get_by_role("spinbutton", name="Last round").fill("3")
+        person.page.get_by_role("spinbutton", name="Last round").fill("1")
         person.click("Set the table")
         person.play_on()
         expect(person.page.locator(".fighter")).to_have_count(2)

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.serving import Guest, Made, play_on, serving
 
 UNASKED = ("table", "watching", "emoted")  # what the server says of its own accord
-SHORT, LONG = 5_000, 100_000
+SHORT, LONG = 2_000, 100_000
 TYPES = (
     "hello",
     "play",
