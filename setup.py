@@ -122,7 +122,7 @@ def native_modules() -> list["Extension"]:
         names: list[str | None] = [*sorted(set(map(library_of, files)))]
         libraries = [([file for file in files if library_of(file) == name], name) for name in names]
         fresh = ["--strict", "--cache-dir", os.devnull]  # mypyc 2.4.1 fails on the cache of its last run
-        modules = mypycify([*fresh, *files], separate=libraries, opt_level=optimize)
+        modules = mypycify([*fresh, *files], separate=libraries, opt_level=optimize, debug_level="0")
     else:
         modules = mypycify(["--strict", *compiled_files()], group_name=f"grumbletop.{LIBRARY}", opt_level=optimize, debug_level="0")
     if sys.platform != "win32":
