@@ -13,7 +13,7 @@ from grumbletop.engine.content import Pack, read_pack
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.game import Game
 from grumbletop.engine.record import Record, record_of, verify_alone, write_atomic
-from grumbletop.engine.texts import LANGUAGES, Texts
+from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.campaign import (
     SLUG,
     Campaign,
@@ -23,7 +23,7 @@ from grumbletop.games.giant_monster_invasion.campaign import (
     open_game,
     read_campaign,
 )
-from grumbletop.games.giant_monster_invasion.command_monster import Told, print_lines
+from grumbletop.games.giant_monster_invasion.command_monster import Told, add_common_arguments, print_lines
 from grumbletop.games.giant_monster_invasion.content import Box, read_box
 from grumbletop.games.giant_monster_invasion.sheet_text import entry_lines
 
@@ -64,15 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     cancel.add_argument("file", metavar="FILE", type=Path)
     cancel.add_argument("number", metavar="NUMBER", type=int)
     for part in (new, enlist, show, battle, book, cancel):
-        part.add_argument(
-            "--pack",
-            metavar="DIR",
-            action="append",
-            default=[],
-            type=Path,
-            help="add a content pack: a folder of TOML files; can be repeated",
-        )
-        part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language (default en)")
+        add_common_arguments(part)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -71,15 +71,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show.add_argument("--campaign", metavar="FILE", type=Path, help="show it as it is in this campaign")
     show.add_argument("--toml", action="store_true", help="print a monster file for a content pack")
     for part in (new, check, show):
-        part.add_argument(
-            "--pack",
-            metavar="DIR",
-            action="append",
-            default=[],
-            type=Path,
-            help="add a content pack: a folder of TOML files; can be repeated",
-        )
-        part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language (default en)")
+        add_common_arguments(part)
+
+
+def add_common_arguments(part: argparse.ArgumentParser) -> None:
+    part.add_argument(
+        "--pack",
+        metavar="DIR",
+        action="append",
+        default=[],
+        type=Path,
+        help="add a content pack: a folder of TOML files; can be repeated",
+    )
+    part.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0], help="the language (default en)")
 
 
 def score(text: str) -> int | str:
