@@ -38,7 +38,7 @@ def test_every_level_sits_down_by_its_name() -> None:
     game = make("grit")
     for level in (each for each in game.levels if each.id != "random"):  # which is said otherwise
         done = run("play", "grit", "--against", level.id, typed="quit\n")
-        assert f"{level_name(level.id, game.texts())} 1: {level_line(level.id, game.texts())}" in done.stdout
+        assert f"{level_name(level.id, game.texts())} (1): {level_line(level.id, game.texts())}" in done.stdout
 
 
 def test_a_resumed_match_keeps_its_bots(tmp_path: Path) -> None:
@@ -70,11 +70,11 @@ def test_a_program_plays_and_a_bad_one_is_noted(tmp_path: Path) -> None:
 def test_a_program_is_called_one_and_no_level(tmp_path: Path) -> None:
     file = tmp_path / "duel.record"
     done = run("play", "grit", "--bot", f'"{sys.executable}" -c pass', "--save", file, typed="quit\n")
-    assert "Program 1: " in done.stdout
+    assert "Program (1): " in done.stdout
     for words in ([], ["--bot", "anything"]):
         again = run("play", "grit", "--resume", file, *words, typed="quit\n")
-        assert "Program 1: at this keyboard" not in again.stdout
-        assert "Program 1: " in again.stdout
+        assert "Program (1): at this keyboard" not in again.stdout
+        assert "Program (1): " in again.stdout
 
 
 def test_a_program_takes_the_seats_that_nothing_is_said_about() -> None:

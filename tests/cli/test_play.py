@@ -58,10 +58,10 @@ def test_a_hot_seat_game_from_the_deal_to_the_record(seed: int, tmp_path: Path) 
 def test_a_game_against_the_middle_level_without_any_flag(tmp_path: Path) -> None:
     done = run("play", "grit", typed=FIRST * 30, cwd=tmp_path)
     assert (done.returncode, done.stderr, list(tmp_path.iterdir())) == (0, "", [])
-    assert "Seat 0: at this keyboard" in done.stdout
+    assert "Guest (0): at this keyboard" in done.stdout
     words = make("grit").texts()
     level = usual_level(make("grit"))
-    assert f"{level_name(level, words)} 1: {level_line(level, words)}" in done.stdout
+    assert f"{level_name(level, words)} (1): {level_line(level, words)}" in done.stdout
     assert "Satisfaction" in done.stdout
 
 
@@ -79,7 +79,7 @@ def test_random_players_alone_need_no_input() -> None:
 
 def test_seats_and_names_are_as_wished() -> None:
     done = run("play", "grit", "--seat", "0=random", "--seat", "1=human", "--name", "1=Grace", "--seed", "1")
-    assert "Random 0: plays at random" in done.stdout
+    assert "Random (0): plays at random" in done.stdout
     assert "Grace (1): at this keyboard" in done.stdout
     assert "You, Grace" in done.stdout
 
@@ -167,7 +167,7 @@ def test_a_resigned_game_does_not_go_on(tmp_path: Path) -> None:
     path = tmp_path / "duel.record"
     done = run("play", "grit", "--seed", "4", "--save", path, typed="resign\nn\nresign\ny\n")
     assert "You play on.\n" in done.stdout
-    assert " 1 wins.\n" in done.stdout
+    assert "Gentleman wins.\n" in done.stdout
     assert complains(run("play", "grit", "--resume", path), "is over")
     assert run("verify", path).returncode == 0
 
@@ -223,7 +223,7 @@ def test_the_hand_is_not_in_the_pipe_before_enter() -> None:
 def test_ctrl_c_leaves_quietly_and_says_where_the_record_is(tmp_path: Path) -> None:
     path = tmp_path / "duel.record"
     with running("play", "grit", "--seed", "5", "--save", path) as command:
-        read_until(command, "Seat 0> ")
+        read_until(command, "Guest> ")
         command.send_signal(signal.SIGINT)
         rest, _ = command.communicate(timeout=LIMIT)
     assert command.returncode == 130

@@ -82,7 +82,7 @@ def usual_kind(args: argparse.Namespace, game: Game, seat: int, name: str) -> st
     if args.hot_seat:
         return PERSON
     if (args.resume is not None or args.after is not None) and args.against is None:
-        return kind_named(game, seat, name)
+        return kind_named(game, name)
     return PERSON if seat == 0 else args.against or usual_bot(game)
 
 
@@ -107,18 +107,19 @@ def kinds_now(match: Match, kinds: Sequence[str]) -> list[str]:
 # Names
 
 
-def bot_name(game: Game, kind: str, seat: int, language: str) -> str:
+def bot_name(game: Game, kind: str, language: str) -> str:
     from grumbletop.bots.names import level_name
 
-    return f"{level_name(kind, game.texts(language))} {seat}"
+    return level_name(kind, game.texts(language))
 
 
-def kind_named(game: Game, seat: int, name: str) -> str:
+def kind_named(game: Game, name: str) -> str:
     """Who had this name when the match began, in any language. For a program that is not named again a built-in bot plays."""
     from grumbletop.engine.texts import LANGUAGES
 
+    unnumbered = re.sub(r" \d+$", "", name)
     for kind in [RANDOM, PROGRAM, *level_ids(game)]:
-        if any(name == bot_name(game, kind, seat, language) for language in LANGUAGES):
+        if any(unnumbered == bot_name(game, kind, language) for language in LANGUAGES):
             return usual_bot(game) if kind == PROGRAM else kind
     return PERSON
 
@@ -128,13 +129,22 @@ def seat_names(args: argparse.Namespace, game: Game, kinds: Sequence[str]) -> li
     for name in given.values():
         if not name.isprintable() or not name.strip() or len(name) > LONGEST_NAME:
             raise BadUsage(f"--name: a name has 1 to {LONGEST_NAME} printable characters")
-    words = game.texts(args.language)
-    usual = [words.word("seat", seat) if kind == PERSON else bot_name(game, kind, seat, args.language) for seat, kind in enumerate(kinds)]
-    names = [given.get(seat, name) for seat, name in enumerate(usual)]
+    names = usual_names(game, kinds, args.language)
+    names = [given.get(seat, name) for seat, name in enumerate(names)]
     for name in names:
         if names.count(name) > 1:
             raise BadUsage(f'--name: two seats would be named "{name}"; give them different names')
     return names
+
+
+def usual_names(game: Game, kinds: Sequence[str], language: str) -> list[str]:
+    """Bots are called like their level, with the seat's number where several would be called the same. One person alone is a guest."""
+    from grumbletop.terminal.words import terminal_texts
+
+    guest = terminal_texts(language).say("guest")
+    people = [guest] * len(kinds) if kinds.count(PERSON) == 1 else [game.texts(language).word("seat", seat) for seat in range(len(kinds))]
+    names = [people[seat] if kind == PERSON else bot_name(game, kind, language) for seat, kind in enumerate(kinds)]
+    return [f"{name} {seat}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 # Bots
