@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,23 @@ import pytest
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
 from grumbletop.bots.contest import Player, play_game
-from grumbletop.bots.ladder import BadWork, Job, LostWorker, Pairing, Setting, Tally, Work, measure, results, rungs, won, yardsticks
+from grumbletop.bots.ladder import (
+    BadWork,
+    Job,
+    LostWorker,
+    Pairing,
+    Setting,
+    Tally,
+    Work,
+    measure,
+    player_of,
+    results,
+    rungs,
+    won,
+    yardsticks,
+)
 from grumbletop.bots.ladder_report import report
-from grumbletop.bots.levels import yardstick
+from grumbletop.bots.levels import LevelBot, yardstick
 from grumbletop.engine.counting import mean, share
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
@@ -49,6 +64,14 @@ def test_the_same_number_is_the_same_deal_whoever_plays() -> None:
     for seat in (0, 1):
         first, again = spies[seat].seen[0], spies[seat + 2].seen[0]
         assert game.view(first.world, seat) == game.view(again.world, seat)
+
+
+def test_a_busy_machine_weakens_no_level() -> None:
+    game = make("grit")
+    for name in (game.levels[-1].id, f"all-seeing:{game.levels[-1].id}"):
+        bot = player_of(game, name).bot
+        assert isinstance(bot, LevelBot)
+        assert bot.clock is time.thread_time
 
 
 def test_a_bot_is_shown_a_possible_world_and_a_yardstick_the_true_one() -> None:

@@ -48,6 +48,13 @@ def test_a_level_thinks_as_long_as_it_says_unless_it_is_told() -> None:
     assert bot.choose(seen, Budget(simulations=30), Rng(1)).simulations == 30
 
 
+def test_seconds_are_those_of_the_clock_it_is_given() -> None:
+    ticks = iter(range(1_000))
+    bot = LevelBot(Level("some", "flat", None, 5), clock=lambda: float(next(ticks)))
+    thought = bot.choose(opening(make("grit")), None, Rng(1))
+    assert thought.seconds == 5
+
+
 def test_a_level_without_a_budget_has_one_all_the_same() -> None:
     assert LevelBot(Level("some", "random", None, None)).budget == Budget(simulations=UNSAID)
 

@@ -59,6 +59,7 @@ class Thought:
 
 
 Progress = Callable[[int, float], bool]  # simulations and seconds so far; False: that is enough
+Clock = Callable[[], float]  # seconds: of a clock on the wall, or of CPU time
 
 
 class Bot(Protocol):
@@ -66,16 +67,16 @@ class Bot(Protocol):
         """Choose an action for the seat. Without a budget, the bot uses its own."""
 
 
-def think(thinking: Thinking, budget: Budget, progress: Progress | None = None) -> tuple[int, float]:
+def think(thinking: Thinking, budget: Budget, progress: Progress | None = None, clock: Clock = time.perf_counter) -> tuple[int, float]:
     """Slice by slice until the budget is spent or nothing is left to find out; simulations and seconds used."""
-    began = time.perf_counter()
+    began = clock()
     until = None if budget.seconds is None else began + budget.seconds
     left = UNBOUNDED if budget.simulations is None else budget.simulations
     done, size, now = 0, FIRST_SLICE, began
     while left > 0:
         before = now
         found = int(thinking.go_on(min(size, left)))
-        now = time.perf_counter()
+        now = clock()
         done += found
         left -= found
         if found == 0 or (until is not None and now >= until):

@@ -50,7 +50,7 @@ def method(game: Game, setting: Setting) -> list[str]:
     options = ", ".join(f"{name} = {value}" for name, value in game.given.items()) or "none"
     return [
         told,
-        "Intervals are of 95 %: Wilson's for shares of decided games, by deals for scores.",
+        "Intervals are of 95 %: Wilson's for shares of decided games, by deals for scores. Seconds are CPU time.",
         f"Seed {setting.seed}; options: {options}.",
         f"Grumbletop {VERSION} ({kind}), Python {platform.python_version()}, {platform.machine()}.",
     ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Final
 
-from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought, think
+from grumbletop.bots.bot import Bot, Budget, Clock, Progress, Seen, Thought, think
 from grumbletop.bots.minds import think_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
@@ -23,8 +24,9 @@ class UnknownLevel(GrumbletopError):
 class LevelBot:
     """Thinks as a level says, and for as long as it says unless it is given a budget."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, clock: Clock = time.perf_counter) -> None:
         self.level = level
+        self.clock = clock
 
     @property
     def budget(self) -> Budget:
@@ -34,7 +36,7 @@ class LevelBot:
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         thinking = think_of(self.level, seen, rng)
-        simulations, seconds = think(thinking, budget or self.budget, progress)
+        simulations, seconds = think(thinking, budget or self.budget, progress, self.clock)
         action = int(thinking.choice(rng))
         return Thought(action, seen.game.text(seen.world, seen.seat, action), thinking.candidates(), simulations, seconds)
 
@@ -56,12 +58,12 @@ def usual_level(game: Game) -> str:
     return game.levels[len(game.levels) // 2].id
 
 
-def bot_of(game: Game, name: str, sees_all: bool = False) -> Bot:
+def bot_of(game: Game, name: str, sees_all: bool = False, clock: Clock = time.perf_counter) -> Bot:
     """The bot of one of a game's levels; with `sees_all` a yardstick, which takes the world it is given for the true one."""
     level = level_of(game, name)
     if not sees_all:
-        return LevelBot(level)
-    return LevelBot(replace(level, settings={**level.settings, SEES_ALL: 1.0}))
+        return LevelBot(level, clock)
+    return LevelBot(replace(level, settings={**level.settings, SEES_ALL: 1.0}), clock)
 
 
 def yardstick(game: Game, mind: str) -> Bot:
