@@ -95,6 +95,14 @@ def test_a_failing_tool_stops_in_one_line_and_leaves_a_log(table: ModuleType, st
     assert "one\ntwo" in (state / "log.txt").read_text()
 
 
+@pytest.mark.parametrize("name", ["PYTHONPATH", "PYTHONDONTWRITEBYTECODE"])
+def test_tools_run_without_settings_that_mislead_them_or_slow_them_down(
+    table: ModuleType, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv(name, "1")
+    assert name not in table.environment()
+
+
 def test_a_venv_of_somebody_else_is_left_alone(table: ModuleType) -> None:
     theirs = table.VENV / "pyvenv.cfg"
     theirs.parent.mkdir()
