@@ -1,8 +1,9 @@
 """The developers' build: a library for every room, hardly optimised, so that only what changed is compiled again.
 
-python -m tools.rooms [FOLDER]
+python -m tools.rooms [FOLDER [ROOM ...]]
 
-Compiles beside the sources, in this folder or in a copy of it. The code is slow: never measure anything with it.
+Compiles beside the sources, in this folder or in a copy of it: the engine and these rooms, or all. The code is slow: never measure
+anything with it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from setup import ALL_ROOMS, HOUSE, LIBRARY, room_files, shared_files
@@ -31,9 +32,12 @@ def digest(files: Iterable[Path]) -> str:
     return total.hexdigest()
 
 
-def current() -> dict[str, str]:
-    """The digest of what all rooms share, and of every room."""
-    rooms = sorted({path.parent.name for path in room_files(ALL_ROOMS)})
+def all_rooms() -> list[str]:
+    return sorted({path.parent.name for path in room_files(ALL_ROOMS)})
+
+
+def current(rooms: Sequence[str]) -> dict[str, str]:
+    """The digest of what all rooms share, and of each of these."""
     shared = digest([*shared_files(), *map(Path, SETTINGS)])
     return {ALL_ROOMS: shared, **{room: digest(room_files(room)) for room in rooms}}
 
@@ -67,16 +71,19 @@ def remove_compiled(room: str) -> None:
         file.unlink()
 
 
-def build() -> list[str]:
-    """Compile what has changed in this folder; returns the rooms that were compiled."""
-    now = current()
+def build(wanted: Sequence[str] = ()) -> list[str]:
+    """Compile what has changed in this folder, of the engine and these rooms or all; returns the rooms that were compiled."""
+    now = current(wanted or all_rooms())
     rooms = stale(now, last())
+    for room in set(all_rooms()).difference(now):  # it would be compiled code of older sources
+        remove_compiled(room)
     if rooms:
         BUILT.unlink(missing_ok=True)  # half-done work is never taken for done
         for room in rooms:
             remove_compiled(room)
+        compiled = wanted if rooms == [ALL_ROOMS] and wanted else rooms
         command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace", f"-j{os.cpu_count() or 2}"]
-        subprocess.run(command, env={**os.environ, "GRUMBLETOP_ROOMS": ",".join(rooms)}, check=True)
+        subprocess.run(command, env={**os.environ, "GRUMBLETOP_ROOMS": ",".join(compiled)}, check=True)
         BUILT.write_text(json.dumps(now, indent=1), encoding="utf-8")
     return rooms
 
@@ -85,7 +92,7 @@ if __name__ == "__main__":
     if len(sys.argv) > 1:
         os.chdir(sys.argv[1])
     try:
-        built = build()
+        built = build(sys.argv[2:])
     except subprocess.CalledProcessError as problem:
         sys.exit(problem.returncode)
     print("compiled:", ", ".join("all rooms" if room == ALL_ROOMS else room for room in built) or "nothing has changed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.machinery
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,11 +31,15 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return house
 
 
+def current() -> dict[str, str]:
+    return rooms.current(rooms.all_rooms())
+
+
 def stale_after(change: Callable[[], object]) -> list[str]:
-    before = rooms.current()
+    before = current()
     assert rooms.stale(before, before) == []
     change()
-    return rooms.stale(rooms.current(), before)
+    return rooms.stale(current(), before)
 
 
 @pytest.mark.parametrize(
@@ -66,6 +71,20 @@ def test_a_build_of_another_kind_is_replaced(house: Path) -> None:
     assert stale_after(lambda: library.write_text("")) == [ALL_ROOMS]
     rooms.remove_compiled(ALL_ROOMS)
     assert list(house.rglob(f"*{SUFFIX}")) == []
+
+
+def test_a_build_of_one_room_leaves_no_library_of_another(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(rooms.subprocess, "run", lambda *_, env, check: asked.append(env["GRUMBLETOP_ROOMS"]))
+    rooms.BUILT.parent.mkdir()
+    assert rooms.build(["ogre"]) == [ALL_ROOMS]
+    assert asked == ["ogre"]
+    rooms.BUILT.write_text(json.dumps(current()))
+    for package in ("engine", "games/ogre", "games/troll"):
+        (house / package / f"native__mypyc{SUFFIX}").write_text("")
+    assert rooms.build(["ogre"]) == []
+    assert [library.parent.name for library in sorted(house.rglob(f"*{SUFFIX}"))] == ["engine", "ogre"]
+    assert rooms.build() == ["troll"]
 
 
 def test_a_kept_copy_has_the_sources_of_now_and_its_own_libraries(tmp_path: Path) -> None:

@@ -7,5 +7,9 @@ import os
 LONG = 10
 
 
+def is_long() -> bool:
+    return os.environ.get("GRUMBLETOP_LONG", "") not in ("", "0")
+
+
 def games(short: int) -> int:
-    return short * (LONG if os.environ.get("GRUMBLETOP_LONG", "") not in ("", "0") else 1)
+    return short * (LONG if is_long() else 1)
