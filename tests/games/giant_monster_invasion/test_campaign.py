@@ -205,9 +205,9 @@ def test_a_record_with_other_dice_is_not_booked(room: None, capsys: pytest.Captu
 def test_answers_come_in_both_languages(room: None, capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "campaign", "new", "league.json", "--name", "League")
     said(capsys, "campaign", "enlist", "league.json", *IDS)
-    assert "0 battles fought" in said(capsys, "campaign", "show", "league.json")
+    assert "Battles fought: 0." in said(capsys, "campaign", "show", "league.json")
     german = said(capsys, "campaign", "show", "league.json", "--language", "de")
-    assert "0 Schlachten geschlagen" in german
+    assert "Geschlagene Schlachten: 0." in german
     assert '6,20" groß' in german
     assert "nimmt schon teil" in said(capsys, "campaign", "enlist", "league.json", IDS[0], "--language", "de", answer=2)
     Path("bad.toml").write_text("stomp = 9")

@@ -30,6 +30,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     LOCK_KINDS,
     MODES,
     MOST_LEVELS,
+    MOST_MP,
     MOST_SEATS,
     MOST_SLOTS,
     MOVES,
@@ -55,7 +56,6 @@ from grumbletop.games.giant_monster_invasion.rules_sheet import Sheet
 
 MOST_HITS: Final = 40
 MOST_TOUGH: Final = 13
-MOST_POINTS: Final = 60  # Monster Points
 MANY: Final = 999
 SLOT: Final = "p([1-9]|1[0-9]|20)"
 WITHS: Final = ("brawl", "blast")
@@ -229,7 +229,7 @@ class Loader:
             monster.set_charges(int(slot[1:]) - 1, power.get("charges", 0))
         monster.armor = reader.integer("armor", 0, int(sheet.level(ARMOR)), int(sheet.level(ARMOR)))
         monster.field = reader.integer("field", 0, 5, 0)
-        monster.mp, monster.kp = reader.integer("mp", 0, MOST_POINTS, 0), reader.integer("kp", 0, MANY, 0)
+        monster.mp, monster.kp = reader.integer("mp", 0, MOST_MP, 0), reader.integer("kp", 0, MANY, 0)
         monster.mp_total = reader.integer("mp_total", 0, 1_000_000, 0)
         monster.x, monster.y = reader.integer("x", 0, LONGEST_SIDE), reader.integer("y", 0, LONGEST_SIDE)
         monster.mode = MODES.index(reader.choice("mode", MODES, "ground"))

@@ -28,13 +28,13 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     CHANCE_EVENTS,
     FIRST_BUILDING,
     FRAMES,
+    MOST_DICE,
     MOST_FRAMES,
     MOST_SLOTS,
     REROLL_PRICE,
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import BREAK_BLAST, COUNTER, FIRE, GRAB, HEAL, RAM
 
-MOST_DICE: Final = 99
 STRIKE_DICE: Final = 2
 TOPS: Final[dict[int, dict[str, Any]]] = {  # what may be on top while a question is open, and at which stages
     ASK_MAIN: {},

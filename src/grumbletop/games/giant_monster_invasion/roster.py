@@ -20,12 +20,11 @@ from grumbletop.games.giant_monster_invasion.creation import (
     make_sheet,
     one_power_problems,
 )
-from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SLOTS
+from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_MP, MOST_SLOTS
 
 MOST_TOUGH: Final = 13  # GMI-5.9
 MOST_HITS: Final = 40
 HITS_STEP: Final = 2
-MOST_MP: Final = 60
 MOST_MP_TOTAL: Final = 1_000_000
 MP_PER_POINT: Final = 15  # GMI-5.7
 SCARRED: Final = (*ABILITIES, "tough")  # what a scar may take from (GMI-7.5)

@@ -6,6 +6,8 @@ from typing import Final
 
 MOST_SEATS: Final = 6
 MOST_SLOTS: Final = 20  # of powers; a monster never has so many
+MOST_MP: Final = 300  # with `kp_overflow: keep` they can pile up (GMI-5.7)
+MOST_DICE: Final = 350  # in a pool, most of them bought; so many numbers have a code (rules_composing.py)
 NOBODY: Final = -1
 
 # Sides of the sheet

@@ -14,6 +14,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     BRAWL_TYPES,
     CLASSES,
     MOST_LEVELS,
+    MOST_MP,
     MOST_SLOTS,
     OTHER_IMMUNITIES,
     POWERS,
@@ -21,7 +22,6 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 from grumbletop.games.giant_monster_invasion.rules_sheet import ABILITIES, Sheet
 
 WITHS: Final = ("brawl", "blast")
-MOST_POINTS: Final = 60
 
 
 def height_at(height: int, small: bool) -> int:
@@ -130,6 +130,6 @@ class Roster:
 
     def give_points(self, seat: int, monster: Monster) -> None:
         reader = self.entries[seat]
-        monster.mp, monster.kp = reader.integer("mp", 0, MOST_POINTS), reader.integer("kp", 0, 999)
+        monster.mp, monster.kp = reader.integer("mp", 0, MOST_MP), reader.integer("kp", 0, 999)
         monster.mp_total = reader.integer("mp_total", 0, 1_000_000)
         reader.done()
