@@ -104,8 +104,8 @@ class Reader:
     def table(self, key: str, default: Any = _REQUIRED) -> Reader:
         return Reader(self.take(key, default), self.error, self.path(key), self.source)
 
-    def tables(self, key: str, least: int = 0, most: int = 100_000) -> Iterator[Reader]:
-        for index, entry in enumerate(self.items(key, least, most)):
+    def tables(self, key: str, least: int = 0, most: int = 100_000, default: Any = _REQUIRED) -> Iterator[Reader]:
+        for index, entry in enumerate(self.items(key, least, most, default)):
             yield Reader(entry, self.error, self.path(f"{key}.{index}"), self.source)
 
     def each(self, key: str, read: Callable[[str, object], T], least: int = 0, most: int = 100_000) -> list[T]:

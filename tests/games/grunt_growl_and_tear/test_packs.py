@@ -74,6 +74,17 @@ def test_the_pack_is_played_as_it_is_written() -> None:
 
 
 @pytest.mark.clause("GGT-15.2")
+def test_a_monster_may_start_as_a_bare_torso_and_a_map_without_objects() -> None:
+    """The schemas ask for neither limbs nor objects."""
+    bare, empty = MONSTER[: MONSTER.index("[[limb]]")], MAP[: MAP.index("objects")]
+    made = game({**FILES, "monsters/newt.toml": bare, "maps/closet.toml": empty})
+    document = made.dump(made.start(SeededChance(Rng(1))))
+    assert document["objects"] == []
+    assert document["players"][0]["body"] == {"head1": None, "arm1": None, "arm2": None}
+    assert document["players"][0]["stats"] == {"sp": 1, "st": 2, "sm": 2, "ht": 6}
+
+
+@pytest.mark.clause("GGT-15.2")
 @pytest.mark.parametrize(
     ("old", "new"),
     [

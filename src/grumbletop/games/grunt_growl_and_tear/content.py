@@ -157,7 +157,7 @@ def read_monster(reader: Reader, taken: dict[str, Monster]) -> Monster:
     torso.done()
     head.done()
     limbs: list[Limb] = []
-    for entry in reader.tables("limb", 0, len(sockets)):
+    for entry in reader.tables("limb", 0, len(sockets), default=[]):
         limb = read_limb(entry, id, sockets)
         for other in limbs:
             if limb.id == other.id:
@@ -190,9 +190,7 @@ def read_limb(reader: Reader, monster: str, sockets: Sequence[str]) -> Limb:
 
 
 def read_abilities(reader: Reader) -> tuple[Ability, ...]:
-    if "abilities" not in reader.data:
-        return ()
-    return tuple(map(read_ability, reader.tables("abilities", 0, 8)))
+    return tuple(map(read_ability, reader.tables("abilities", 0, 8, default=[])))
 
 
 PLAIN: Final = ("scuttle", "all_round", "scavenge", "riveted")
@@ -244,7 +242,7 @@ def read_map(reader: Reader, taken: dict[str, Map], kinds: dict[str, ObjectKind]
     fewest, most = head.each("players", lambda key, value: head.check_integer(key, value, 2, 4), 2, 2)
     cells = read_cells(head)
     objects: list[Object] = []
-    for entry in head.tables("objects", 0, MOST_OBJECTS):
+    for entry in head.tables("objects", 0, MOST_OBJECTS, default=[]):
         objects.append(read_object(entry, cells, kinds, objects))
     found = Map(id, head.string("name", ".{1,40}"), head.string("tagline", ".{0,120}", default=""), (fewest, most), cells, tuple(objects))
     head.done()
