@@ -160,6 +160,12 @@ class Person:
         return self.page.locator(".verdict h2")
 
 
+def give_up(person: Person) -> None:
+    person.click("Menu")
+    person.click("Resign")
+    person.click("Really resign")
+
+
 def violations(person: Person) -> str:
     """What keeps somebody out, as axe tells it."""
     results = Axe().run(person.page)

@@ -31,13 +31,15 @@ def test_grumbles_and_goofs_against_a_bot(person: Person) -> None:
     expect(person.verdict()).to_be_visible()
 
 
-def test_foggy_frontlines_against_a_bot(person: Person) -> None:
+@pytest.mark.parametrize("winter", [5, pytest.param(20, marks=pytest.mark.long)])
+def test_foggy_frontlines_against_a_bot(person: Person, winter: int) -> None:
     """The weakest bot and an early winter; what is planned is counted up in the fog."""
     person.go()
     person.page.locator("[data-more=foggy_frontlines]").click()
     person.page.get_by_role("radio", name="Against a bot").check()
     person.page.get_by_label("How well it plays").select_option(index=0)
-    person.page.locator("[data-preset=quick]").click()
+    person.open_house_rules()
+    person.page.get_by_role("spinbutton", name="Winter").fill(str(winter))
     person.click("Set the table")
     person.move()
     for _ in range(2):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.playing import PATIENCE, Person, serve, sitting, violations
+from tests.browser.playing import PATIENCE, Person, give_up, serve, sitting, violations
 
 
 @contextmanager
@@ -35,12 +35,6 @@ def sit_down(person: Person, link: str, name: str = "Bram") -> None:
     person.page.goto(link)
     person.page.get_by_label("Your name").fill(name)
     person.click("Sit down")
-
-
-def give_up(person: Person) -> None:
-    person.click("Menu")
-    person.click("Resign")
-    person.click("Really resign")
 
 
 def whoever_is_asked(*people: Person) -> Person:

@@ -9,15 +9,20 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Response, expect
 
-from tests.browser.playing import Person, serve, sitting, violations
+from tests.browser.playing import Person, give_up, serve, sitting, violations
 
 MOST_BYTES = 140_000  # of the first load, compressed
 CUT_OFF = re.compile("ERR_(CONNECTION|EMPTY_RESPONSE)")  # refused, or ended in the middle of it
 
 
 def finish(person: Person) -> None:
+    """A match of some moves. Whole games by clicks are in test_games.py."""
     person.play_bot("grit")
-    person.play_on()
+    for _ in range(2):
+        person.move()
+    person.what_now()
+    give_up(person)
+    expect(person.verdict()).to_be_visible()
 
 
 def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Path) -> None:
@@ -35,8 +40,7 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
         expect(person.page.get_by_text("Connection lost")).to_have_count(0)
         person.what_now()
         assert log.all_inner_texts()[: len(told)] == told
-        person.play_on()
-        expect(person.verdict()).to_be_visible()
+        person.move()
         person.complaints = [said for said in person.complaints if not CUT_OFF.search(said)]
     process.end()
 
@@ -55,8 +59,7 @@ def test_a_replay_leads_to_a_new_match(person: Person) -> None:
     person.click("Set the table")
     expect(person.page.locator(".players")).to_be_visible()
     assert person.page.url != over
-    person.play_on()
-    expect(person.verdict()).to_be_visible()
+    person.move()
 
 
 def test_advice_is_a_click_away(person: Person) -> None:
