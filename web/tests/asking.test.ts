@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actWord, askedNow, lastWords, saysAll } from "../src/lib/asking";
+import { actWord, askedMore, askedNow, lastWords, saysAll } from "../src/lib/asking";
 import type { Choice, Choices } from "../src/lib/wire_types";
 
 const choice = (part: string, value: string, label = value, thing = `${part}:${value}`): Choice => ({ part, value, thing, label, clause: "", sentence: "", data: {} });
@@ -9,6 +9,7 @@ const texts = {
   "ask.turn.pile": "{card}: onto which pile?",
   "ask.turn.whole": "{card} onto {pile}?",
   "ask.turn.end.grumble": "Who goes?",
+  "more.rope": "Does {grumble} drag something along?",
   "act.turn": "Slap it down",
   "act.turn.end": "Send it off",
   "act.mark.plain": "Slap it down",
@@ -34,6 +35,17 @@ describe("what is asked", () => {
     expect(askedNow(texts, "turn", [], next(null, king))).toBe("");
     expect(askedNow(texts, "turn", [end], next(null, choice("square", "d4")))).toBe("");
     expect(actWord(texts, "other", [king])).toBe("");
+  });
+});
+
+describe("what may still be chosen", () => {
+  const pull = choice("grumble", "pull", "Pull");
+
+  it("is asked where the action could be sent as it is", () => {
+    expect(askedMore(texts, [pull], next("pull d2", choice("rope", "1")))).toBe("Does Pull drag something along?");
+    expect(askedMore(texts, [pull], next(null, choice("rope", "1")))).toBe("");
+    expect(askedMore(texts, [pull], next("pull d2"))).toBe("");
+    expect(askedMore(texts, [pull], next("pull d2", pile))).toBe("");
   });
 });
 

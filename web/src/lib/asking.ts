@@ -42,6 +42,12 @@ export function askedNow(texts: Catalogue, decision: string, prefix: readonly Ch
   return first(texts, keysOf(decision, deedOf(prefix), nextOf(choices)).map((key) => `ask.${key}`), prefix);
 }
 
+/** What may still be chosen, though the action could be sent as it is (`more.rope`); "" where the game does not ask for it. */
+export function askedMore(texts: Catalogue, prefix: readonly Choice[], choices: Choices | null): string {
+  const next = choices?.whole ? choices.offered[0] : undefined;
+  return next ? first(texts, [`more.${next.part}`], prefix) : "";
+}
+
 /** What the button says that sends the action; "" where the game has no words for it. */
 export function actWord(texts: Catalogue, decision: string, prefix: readonly Choice[]): string {
   const deed = deedOf(prefix);
