@@ -121,6 +121,15 @@ def test_everything_that_happens_is_told_in_plain_words(texts: Texts) -> None:
 
 
 @languages
+def test_damage_that_abilities_change_says_what_the_cards_made_of_it(texts: Texts) -> None:
+    game, _ = next(iter(tables(1, EventLog())))
+    said = game.texts_at(texts, NAMES[: game.seats], SPECTATOR)
+    hurt = {"kind": "hurt", "data": {"seat": 0, "damage": 8, "base": 6}}
+    assert "6" in game.say_event(hurt, said)
+    assert "6" not in game.say_event({**hurt, "data": {"seat": 0, "damage": 8, "base": 8}}, said)
+
+
+@languages
 def test_every_question_is_a_sentence(texts: Texts) -> None:
     asked = set[str]()
     for game, state in tables(4, EventLog()):

@@ -273,12 +273,14 @@ class GruntGrowlAndTear(Game):
         return [(int(map.q[space]), int(map.r[space])) for space in range(int(map.size))]
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """Cards of both sides by their names. Totals mean nothing beside a royal (GGT-5.5)."""
+        """Cards of both sides by their names, and what abilities change. Totals mean nothing beside a royal (GGT-5.5)."""
         data = dict(event["data"])
         kind = event["kind"]
         if kind == "revealed":
             kind = "revealed_royal" if {data["card"][0], data["theirs"][0]} & set("JQK") else kind
             data["theirs"] = texts.word("card", data["theirs"])
+        elif kind == "hurt" and data["damage"] != data["base"]:
+            kind = "hurt_changed"
         return super().say_event({**event, "kind": kind, "data": data}, texts)
 
     def preview(self, state: State, seat: int, text: str) -> Preview:
