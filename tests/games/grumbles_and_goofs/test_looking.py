@@ -91,6 +91,27 @@ def test_a_preview_stops_before_a_mystery_is_turned_over() -> None:
     assert events(*loaded(starter), "push a2") == ["displaced", "moved", "captured"]
 
 
+def told(seat: int, goofs: dict[str, str], grumbles: dict[str, str], text: str) -> list[str]:
+    """What the preview counts and what it leaves to chance, in words."""
+    game, state = loaded(position(grumbles, goofs, turn=2 - seat))
+    texts, shown = game.texts("en"), game.preview(state, seat, text)
+    return [game.say_fact(fact, texts) for fact in shown.facts] + [game.say_odds(each, texts) for each in shown.odds]
+
+
+def test_a_preview_says_how_far_a_goof_is_from_home() -> None:
+    grumbles = {"push": "purple d2", "pull": "purple a3", "swap": "purple g3", "yank": "green f6", "throw": "green f7", "swing": "green g6"}
+    goofs = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "c2", "g6": "f2"}
+    assert told(0, goofs, grumbles, "push c2") == ["Steps to your corner: 3 → 2."]
+    assert told(0, goofs, grumbles, "push d3") == []
+
+
+def test_a_preview_says_what_a_mystery_may_be() -> None:
+    grumbles = {"push": "purple c1", "pull": "purple a3", "swap": "purple g3", "yank": "green f6", "throw": "green f7", "swing": "green g6"}
+    goofs = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "purple", "g6": "b1", "g7": "f2"}
+    assert told(0, goofs, grumbles, "push b1") == ["a regular Goof: 60%", "the Super Goof: 20%", "Doom: 20%"]
+    assert told(0, goofs | {"g5": "b1", "g6": "purple"}, grumbles, "push b1") == []
+
+
 def test_a_preview_changes_nothing_and_is_refused_like_the_action() -> None:
     game, state = loaded(EXAMPLE)
     before = game.save(state)

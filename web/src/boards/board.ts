@@ -27,6 +27,8 @@ export interface BoardProps {
   fresh: Told[];
   /** The players' papers stand beside the board, with the board's panels on them; otherwise the board shows what is on those. */
   paneled?: boolean;
+  /** Faces, names and scores stand in a strip above the board. */
+  strip?: boolean;
   /** Sentences of the game: `say("card.7S")`, `say("log.word", data)`. Reads as the key itself where there is none. */
   say: (key: string, data?: Record<string, unknown>) => string;
   onPick: (part: string, value: string) => void;

@@ -11,12 +11,13 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Choice, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
+from grumbletop.engine.preview import Preview
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
-from grumbletop.games.grumbles_and_goofs import position
+from grumbletop.games.grumbles_and_goofs import position, previews
 from grumbletop.games.grumbles_and_goofs import view as views
 from grumbletop.games.grumbles_and_goofs.content import read_board, read_goofs, read_grumbles
 from grumbletop.games.grumbles_and_goofs.drawing import draw
@@ -159,6 +160,10 @@ class GrumblesAndGoofs(Game):
         return GOOF_KINDS[stirred_kind(int(grumbles(state).unstirred(index)))]
 
     # Looking
+
+    def preview(self, state: State, seat: int, text: str) -> Preview:
+        shown = super().preview(state, seat, text)
+        return replace(shown, facts=previews.facts(grumbles(state), seat, shown.events), odds=previews.odds(grumbles(state), shown.events))
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return position.document(grumbles(state), self.given, all_known=False)

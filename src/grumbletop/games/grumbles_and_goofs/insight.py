@@ -8,7 +8,7 @@ from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS
 from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, RESERVE, STARTERS, Pieces
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns
-from grumbletop.games.grumbles_and_goofs.view import still_out
+from grumbletop.games.grumbles_and_goofs.view import distance, still_out
 
 __all__ = ["Turn", "captures", "expected_points", "features", "metrics", "threats", "turns"]
 
@@ -52,10 +52,6 @@ def doom_share(state: State) -> float:
     """How likely the next captured mystery is Doom."""
     out = still_out(grumbles(state))
     return out["doom"] / sum(out.values()) if out["doom"] else 0.0
-
-
-def distance(square: int, corner: int) -> int:
-    return abs((square >> 3) - (corner >> 3)) + abs((square & 7) - (corner & 7))
 
 
 def worths(state: State) -> list[float]:

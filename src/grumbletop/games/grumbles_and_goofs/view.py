@@ -40,6 +40,10 @@ def still_out(state: GrumblesState) -> dict[str, int]:
     return {kind: stirred - captured.count(number) for number, (kind, stirred) in enumerate(zip(GOOF_KINDS, (3, 1, 1), strict=True))}
 
 
+def distance(square: int, corner: int) -> int:
+    return abs((square >> 3) - (corner >> 3)) + abs((square & 7) - (corner & 7))
+
+
 def rested(state: GrumblesState) -> list[str]:
     """Grumbles of the player on turn that may still be activated."""
     if state.phase != PLAYING:

@@ -35,10 +35,11 @@ export function pieceName(teller: Teller, piece: Piece): string {
 
 /** What kind of ground a square is: a home corner, a starting square, a star. */
 export function groundName(teller: Teller, square: string, board: Display["board"]): string {
+  const ground = (kind: string, owner: number): string => (owner === teller.seat ? teller.say(`board.say.your_${kind}`) : teller.say(`board.say.${kind}`, { name: nameOf(teller, owner) }));
   const home = board.homes.indexOf(square);
-  if (home >= 0) return teller.say("board.say.home", { name: nameOf(teller, home) });
+  if (home >= 0) return ground("home", home);
   const start = board.starts.findIndex((squares) => squares.includes(square));
-  if (start >= 0) return teller.say("board.say.start", { name: nameOf(teller, start) });
+  if (start >= 0) return ground("start", start);
   return board.stars.includes(square) ? teller.say("board.say.star") : "";
 }
 
