@@ -40,8 +40,8 @@ def make(game: str, /, *, packs: Sequence[Pack] = (), **options: Any) -> Game:
     return registry.make(game, options, packs)
 
 
-def play(game: Game, bots: Sequence[str | Bot] = (), seed: int = 0) -> Match:
-    """A whole match between bots, one for each seat, from the first deal to the end.
+def play(game: Game | str, bots: Sequence[str | Bot] = (), seed: int = 0) -> Match:
+    """A whole match between bots, one for each seat, from the first deal to the end. A game's name stands for the game with every default.
 
     A bot is one of the game's levels (`[level.id for level in game.levels]`) or an object with the method `choose` of
     `grumbletop.bots.bot.Bot`. Without `bots`, the middle level sits in every seat. Each bot is told only what its seat may know.
@@ -57,4 +57,4 @@ def play(game: Game, bots: Sequence[str | Bot] = (), seed: int = 0) -> Match:
     """
     from grumbletop.bots.exhibition import play_match
 
-    return play_match(game, bots, seed)
+    return play_match(make(game) if isinstance(game, str) else game, bots, seed)
