@@ -77,7 +77,7 @@ def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person) -
     assert person.what_now() == "pick"
     person.page.locator("[data-thing='squad:r4']").press("Enter")
     person.see("Who or what is it for?")
-    expect(person.page.locator("[data-confirm]")).to_have_text("Leave it at that")
+    expect(person.page.locator("[data-confirm]")).to_have_text("That's all")
 
 
 def test_any_game_on_the_generic_board(person: Person) -> None:
@@ -113,7 +113,7 @@ def test_two_people_at_one_screen(person: Person) -> None:
     person.set_table("grit", "At this screen", "Ada", "Bo")
     assert person.what_now() == "curtain"
     expect(person.page.locator(".grit")).to_have_count(0)
-    expect(person.page.get_by_role("dialog")).to_have_text(re.compile("Pass the table to (Ada|Bo)"))
+    expect(person.page.get_by_role("dialog")).to_have_text(re.compile("Pass the screen to (Ada|Bo)"))
     curtains = 0
     while (now := person.act()) != "over":
         curtains += now == "curtain"

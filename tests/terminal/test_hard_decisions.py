@@ -44,7 +44,7 @@ def test_a_decision_too_large_to_list_is_composed_step_by_step() -> None:
 def test_a_plan_is_glimpsed_and_composed_in_any_capitals() -> None:
     game = FoggyFrontlines({"bosses": ["gnash", "murk"], "first_butt": 1})
     played = sit(begin(game, ME), ME, ["?", "c", "LEAD R4", "Add y1", "GRUNT"])
-    assert "537 actions are too many for the screen; c composes one step by step. The first 48:" in played.said
+    assert "537 actions are too many for the screen; type c to build one step by step. The first 48:" in played.said
     assert played.said.count("grunt r4") < 48
     assert played.match.entries[0].text == "grunt r4+y1"
 
