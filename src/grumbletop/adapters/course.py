@@ -1,4 +1,4 @@
-"""One game as a learner plays it: one seat at a time, one step at a time, with seeded chance."""
+"""A run of games for a learner: one seat at a time, one step at a time, with seeded chance."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from grumbletop.engine.state import State
 
 
 class Course:
-    """Seats that commit at once are asked one after the other, which shows nobody anything; of those who race a random one is first."""
+    """Seats that decide simultaneously are asked one after the other, without seeing each other's choices.
+
+    In a race a random seat is first.
+    """
 
     def __init__(self, steps: Steps, seed: int, number: int = 0, logged: bool = False) -> None:
-        """Course `number` of a seed; what the seats are told is kept only where somebody wants to know."""
+        """Course `number` of a seed. The seats' logs are kept only if they are asked for."""
         self.steps = steps
         self.logged = logged
         self.rng = stream(seed, 2 * number)  # who is first, and what else is no chance of the game
@@ -61,7 +64,7 @@ class Course:
         self._ask()
 
     def seen(self) -> tuple[Seen, Rng]:
-        """What a bot in the asked seat may hold: a world that seat thinks possible, what it was told, and numbers to think with."""
+        """What a bot in this seat may know (a possible world and the seat's log), and a generator for its search."""
         rng = Rng(self.rng.next())
         return seen_from(self.steps.game, self.state, self.seat, rng, self._heard()), rng
 
@@ -72,5 +75,5 @@ class Course:
         return list(heard)
 
     def returns(self) -> list[float]:
-        """What each seat got; nothing before the end."""
+        """The return of each seat; empty before the end."""
         return self.steps.game.returns(self.state) if self.is_over else [0.0] * self.steps.game.seats

@@ -1,4 +1,4 @@
-"""Any installed game as a Gymnasium environment: the learner holds one seat, a bot the others.
+"""Any installed game as a Gymnasium environment: the learner has one seat, a bot plays the others.
 
 Importing this module registers `grumbletop/<slug>-v0` for every installed game, for `gymnasium.make`.
 """
@@ -35,7 +35,7 @@ Observation = NDArray[np.float32]
 
 
 def at_random(seen: Seen, rng: Rng) -> int:
-    """Any action, all equally likely."""
+    """An opponent that plays uniformly at random."""
     return int(seen.world.sample_action(seen.seat, rng))
 
 
@@ -49,11 +49,11 @@ def seated(bot: Bot, budget: Budget | None = None) -> Chooser:
 
 
 class SeatEnv(gymnasium.Env[Observation, int]):
-    """One seat of a game. The reward is what the seat got, at the end.
+    """One seat of a game. The reward is the seat's return, given at the end.
 
-    Actions are codes, see `Steps`; which are offered stands in `info["action_mask"]` and is asked by `action_masks()`. A code that is
-    not offered ends the game with the worst result and `info["illegal"]`. A game that takes the learner more than `most_steps` steps
-    is truncated. The opponent is a level of the game by name, or a function.
+    Actions are codes, see `Steps`. The mask of legal codes is in `info["action_mask"]` and in `action_masks()`. An illegal code ends the
+    game with the worst return and `info["illegal"]`. A game that takes the learner more than `most_steps` steps is truncated. The opponent
+    is a level's name or a function.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012  Gymnasium's own form
@@ -128,7 +128,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         return {"action_mask": self.action_masks()}
 
     def action_masks(self) -> NDArray[np.int8]:
-        """A one for every code that is offered now: the name by which sb3-contrib asks."""
+        """The action mask: 1 for every legal code. sb3-contrib calls it by this name."""
         offered = [] if self.failed else self.course.offered()
         return np.frombuffer(mask_of(offered, self.steps.codes), np.int8)
 

@@ -60,7 +60,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return LONGEST_GAME
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver | PublicObserver | None:
-        """What one seat may know, or what everybody knows; None for other mixtures."""
+        """An observer for one seat's information or for public information; None for any other kind."""
         if params:
             raise ValueError(f"observers take no parameters, but got {params}")
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -72,13 +72,13 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 def loaded(name: str) -> SpielGame:
-    """A game that has travelled. Looking for this function registers all games where it arrives."""
+    """Unpickle a game. Importing this module registers all games in the process that unpickles."""
     game: SpielGame = pyspiel.load_game(name)
     return game
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A node of the tree. The node is the only attribute, and never changes: copying a state is quick."""
+    """A state that refers to an immutable node of the tree, so copying it is quick."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -110,7 +110,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return game.returns(state) if self.node.is_over and state is not None else [0.0] * game.seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state this player can't tell from the true one. It has no history of its own: what came before it stays unknown."""
+        """A state this player can't tell from the true one. Its history is unknown."""
         other: SpielState = self.get_game().new_initial_state()
         other.node = self.node.resampled(player, Rng(int(sampler() * SEEDS)))
         return other
@@ -154,14 +154,14 @@ class PublicObserver:
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """There is nothing to fill."""
+        """Public information has no tensor, so there is nothing to do."""
 
     def string_from(self, state: SpielState, player: int) -> str:
         return state.node.told.to(SPECTATOR) if self.perfect_recall else view(state.node, None)
 
 
 def view(node: Node, seat: int | None) -> str:
-    """The position as a seat knows it, with its own steps in a decision that is not whole yet."""
+    """The position as a seat knows it, with its own steps of an unfinished decision."""
     if node.state is None:
         return ""
     seen: dict[str, Any] = {"view": node.tree.game.view(node.state, seat)}
@@ -188,7 +188,7 @@ def info_of(tree: Tree) -> Any:
 
 
 def type_of(about: GameInfo, usual: Mapping[str, Any]) -> Any:
-    """A hidden order is hidden from all, so a game with chance counts as one of imperfect information."""
+    """The game type. A game with chance counts as one of imperfect information, because a shuffled order is hidden from all."""
     kinds = pyspiel.GameType
     sums = {None: kinds.Utility.GENERAL_SUM, 0.0: kinds.Utility.ZERO_SUM}
     unseen = about.hidden or about.chance
@@ -211,19 +211,22 @@ def type_of(about: GameInfo, usual: Mapping[str, Any]) -> Any:
 
 
 def usual_value(option: Option) -> bool | int | str:
-    """An option's default as a parameter; where it depends on others or is no plain value, a mark for the game's own choice."""
+    """An option's default as a parameter. If it depends on other options or isn't a plain value, a marker for "the game's default"."""
     if isinstance(option.default, bool | int | str) and option.kind not in ("per_seat", "groups"):
         return option.default
     return option.low - 1 if option.kind == "int" else AS_USUAL
 
 
 def written(value: bool | int | str) -> bool | int | str:
-    """Lists are written as on the command line, but with + for the comma, which ends a parameter in OpenSpiel."""
+    """An option value as text.
+
+    Lists are written as on the command line, but with + instead of a comma, which ends a parameter in OpenSpiel.
+    """
     return value.replace(",", "+") if isinstance(value, str) else value
 
 
 def read(option: Option, value: bool | int | str) -> Any:
-    """A parameter as the option takes it."""
+    """The option value of a parameter."""
     return option.read(value.replace("+", ",")) if isinstance(value, str) else value
 
 

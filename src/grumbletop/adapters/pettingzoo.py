@@ -37,11 +37,11 @@ Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 
 
 class NotAtOnce(GrumbletopError):
-    """Seats of this game decide one after another, so it has no parallel environment."""
+    """The seats of this game don't always decide simultaneously, so it has no parallel environment."""
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name for it
-    """The environment itself. Agents are `player_0` and so on, by seat; a seat that owes nothing has an empty mask.
+    """The environment itself. Agents are `player_0` and so on, by seat; a seat that isn't asked has an empty mask.
 
     Actions are codes, see `Steps`. The mask stands in `infos[agent]["action_mask"]`, or with `masks="observation"` beside the
     observation in a dictionary. `viewer` is the seat whose view is rendered; None looks on from no seat.
@@ -97,7 +97,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
     # Playing
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Without a seed, games follow each other from the last seed that was given."""
+        """Start a new game. Without a seed, it is the next game of the last seed given."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.course = Course(self.steps, int(self._seeds.integers(SEEDS)))
@@ -151,7 +151,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -166,7 +166,7 @@ def env(
     viewer: int | None = None,
     language: str = "en",
 ) -> AECEnv:
-    """The environment with PettingZoo's usual guards."""
+    """The environment with PettingZoo's usual wrappers."""
     inner = raw_env(game, options, seed, masks, render_mode, viewer, language)
     worst = inner.game.settled_info.returns[0]
     guarded = wrappers.TerminateIllegalWrapper(inner, illegal_reward=worst)
@@ -174,7 +174,7 @@ def env(
 
 
 def parallel_env(game: str | Game, options: Mapping[str, Any] | None = None, seed: int | None = None, **settings: Any) -> Any:
-    """For games in which all seats really decide at once, every time; others are refused."""
+    """The parallel environment, for games in which all seats decide simultaneously every time. Other games are refused."""
     made = game_of(game, options)
     check_at_once(made)
     found = env(made, None, seed, **settings)
@@ -183,7 +183,7 @@ def parallel_env(game: str | Game, options: Mapping[str, Any] | None = None, see
 
 
 def check_at_once(game: Game) -> None:
-    """Random games tell: every decision must be a commitment of all seats that takes one step each."""
+    """Check by random games that every decision is made by all seats simultaneously, in one step each."""
     steps = Steps(game)
     for number in range(TRIED_GAMES):
         rng, chance = stream(0, 2 * number), SeededChance(stream(0, 2 * number + 1))

@@ -24,12 +24,12 @@ Action = int | Composed
 
 
 class BadStep(GrumbletopError):
-    """A code that is not offered now."""
+    """The code is not legal now."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """What a seat has chosen so far of a decision that it composes."""
+    """The steps of a composed decision that a seat has taken so far."""
 
     parts: tuple[str, ...] = ()
     codes: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ NOTHING_YET: Final = Begun()
 
 
 class Steps:
-    """A game's decisions and observations in numbers. Holds no state: share it freely."""
+    """Encodes a game's decisions and observations as numbers. It has no state, so share it freely."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Steps:
     # Who is asked
 
     def racers(self, state: State) -> list[int]:
-        """The seats of a race, where whoever acts first decides alone; empty at other decisions."""
+        """The seats in a race, where the first to act decides alone; empty at other decisions."""
         asked = self.asked(state)
         decision = self.game.decision(state, asked[0]) if len(asked) > 1 else None
         return asked if decision is not None and decision.mode == "race" else []
@@ -73,7 +73,7 @@ class Steps:
         return sorted([*wholes, *(map(int, by_rules) if by_rules else self._next_parts(self.game.choices(state, seat, begun.parts)))])
 
     def wholes(self, state: State, seat: int) -> tuple[list[int], bool]:
-        """The codes of actions that are one step, and whether others are composed: those come behind them among the actions."""
+        """The codes of one-step actions, and whether other actions are composed; those come after the one-step ones."""
         if not self.composes:
             return [int(state.code(seat, action)) for action in state.legal_actions(seat)], False
         codes: list[int] = []
@@ -89,7 +89,7 @@ class Steps:
         return self.composes and self.wholes(state, seat)[1]
 
     def _next_parts(self, choices: Choices) -> Mapping[int, str | None]:
-        """Parts by code; None is no further part."""
+        """The parts that may follow, by code; None means "done"."""
         parts: dict[int, str | None] = {choice.code: choice.value for choice in choices.offered if choice.code != -1}
         if choices.whole is not None:
             parts[self.that_is_all] = None
@@ -98,7 +98,7 @@ class Steps:
     # Choosing
 
     def take(self, state: State, seat: int, begun: Begun, code: int) -> Begun | Action:
-        """One step: the action it completes, or the decision as far as it has come."""
+        """Take one step. Returns the action it completes, or the unfinished decision."""
         if begun == NOTHING_YET and state.code(seat, state.nth_action(seat, 0)) != -1:
             action = self._whole(state, seat, code)
             if action is not None:
@@ -166,7 +166,7 @@ def game_of(game: str | Game, options: Mapping[str, Any] | None) -> Game:
 
 
 def mask_of(codes: Sequence[int], length: int) -> bytearray:
-    """A one for every code that is offered."""
+    """The action mask: 1 for every legal code."""
     mask = bytearray(length)
     for code in codes:
         mask[code] = 1

@@ -1,10 +1,10 @@
 """A game as a tree with explicit chance nodes, made by running the same rules.
 
-Every draw of the game is a node with equally likely outcomes. To see what comes after some outcomes, the rules run again from the state
-before the action, with these outcomes, up to the next draw. A draw with one outcome is no node. Seats that commit at once are asked one
-after the other; who is first in a race is a draw too.
+Every draw of the game is a chance node with equally likely outcomes; a draw with only one outcome isn't a node. To find what follows some
+outcomes, the rules run again from the state before the action, with these outcomes, up to the next draw. Seats that decide simultaneously
+are asked one after the other; who is first in a race is a chance node too.
 
-A node never changes, so nodes are shared freely. All a seat may look at is its observation and its own log: what it was told and did.
+Nodes are immutable, so they can be shared. A seat may use only its observation and its own log: what it was told and did.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Planted = tuple[State, tuple[str, ...], int]  # a world, logs by seat and the sp
 
 
 class Undrawn(Exception):
-    """The rules need an outcome that has not been decided yet."""
+    """The rules need a random outcome that has not been chosen yet."""
 
     def __init__(self, event: int, outcomes: int, state: State) -> None:
         super().__init__("an outcome is needed")
@@ -40,7 +40,7 @@ class Undrawn(Exception):
 
 
 class Decided(Chance):
-    """Outcomes decided so far, in order; asks for the next one by `Undrawn`."""
+    """The outcomes chosen so far, in order; raises `Undrawn` if another one is needed."""
 
     def __init__(self, outcomes: Sequence[int]) -> None:
         self._outcomes = outcomes
@@ -57,7 +57,7 @@ class Decided(Chance):
 
 @dataclass(frozen=True)
 class Told:
-    """The logs of all seats up to a point, entry behind entry. An entry is an action and the events that followed it."""
+    """The logs of all seats up to a point, as a linked list. An entry is an action and the events that followed it."""
 
     before: Told | None = None
     seat: int = NOBODY
@@ -91,7 +91,7 @@ def _line(told: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class Acting:
-    """An action whose chance is being decided; without a seat it is the start of the game."""
+    """An action whose random outcomes are being chosen; without a seat it is the start of the game."""
 
     seat: int
     action: Action
@@ -114,7 +114,7 @@ class Tree:
         return self.acted(None, START, Told(), None)
 
     def acted(self, state: State | None, acting: Acting, told: Told, path: Path | None) -> Node:
-        """What follows an action with the outcomes decided so far: a node of chance, or the next decision."""
+        """The node after an action with the outcomes chosen so far: a chance node or the next decision."""
         chance, log = Decided(acting.outcomes), EventLog()
         text = "" if state is None else self.steps.text_of(state, acting.seat, acting.action)
         try:
@@ -131,7 +131,7 @@ class Tree:
         return after
 
     def planted(self, seed: Planted) -> Node:
-        """A node without a way from the root: a world that a seat thought possible."""
+        """A node without a path from the root, for a world that a seat thought possible."""
         world, logs, seat = seed
         return Node(self, world, Told(given=logs), Path(None, planted=seed), seat=seat)
 
@@ -142,7 +142,7 @@ class Tree:
 
 @dataclass(frozen=True)
 class Path:
-    """How a node was reached: numbers of steps and outcomes from the root, or from a world that a seat thought possible."""
+    """How a node was reached: the steps and outcomes from the root, or from a world that a seat thought possible."""
 
     before: Path | None
     number: int = NOBODY
@@ -159,7 +159,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Node:
-    """A point in the tree: a seat is asked for a step, or chance for an outcome, or the game is over."""
+    """A decision node, a chance node or the end of a game."""
 
     tree: Tree
     state: State | None  # as it was before an action whose chance is being decided; None while the game is dealt
@@ -228,7 +228,7 @@ class Node:
     # What a seat knows
 
     def log(self, seat: int) -> str:
-        """All a seat was told and did, its steps in a decision that is not whole yet included."""
+        """All a seat was told and did, including its steps of an unfinished decision."""
         log = self.told.to(seat)
         return f"{log}\n>> {' '.join(self.begun.parts)}" if seat == self.seat and self.begun.parts else log
 
@@ -292,7 +292,7 @@ def tree_of(slug: str, options: str) -> Tree:
 
 
 def replanted(slug: str, options: str, packed: tuple[bytes, tuple[str, ...], int] | None, numbers: Sequence[int]) -> Node:
-    """A node that has travelled: its way walked again."""
+    """Unpickle a node by walking its path again."""
     tree = tree_of(slug, options)
     node = tree.root if packed is None else tree.planted((tree.game.restore(packed[0]), *packed[1:]))
     for number in numbers:

@@ -1,1 +1,1 @@
-"""Bots. A bot gets a world that is possible for its seat and what that seat was told, never the true state."""
+"""Bots. A bot gets a world that is possible for its seat and its seat's log, never the true state."""

@@ -19,7 +19,7 @@ UNBOUNDED: Final = 1 << 40
 
 @dataclass(frozen=True)
 class Seen:
-    """All that a bot knows: the rules, its seat, a world that is possible for that seat, and what the seat was told so far."""
+    """All that a bot knows: the rules, its seat, a possible world for that seat, and the seat's log so far."""
 
     game: Game
     seat: int
@@ -68,7 +68,7 @@ class Bot(Protocol):
 
 
 def think(thinking: Thinking, budget: Budget, progress: Progress | None = None, clock: Clock = time.perf_counter) -> tuple[int, float]:
-    """Slice by slice until the budget is spent or nothing is left to find out; simulations and seconds used."""
+    """Think in slices until the budget is spent or nothing is left to find out. Returns the simulations and seconds used."""
     began = clock()
     until = None if budget.seconds is None else began + budget.seconds
     left = UNBOUNDED if budget.simulations is None else budget.simulations
@@ -88,6 +88,6 @@ def think(thinking: Thinking, budget: Budget, progress: Progress | None = None, 
 
 
 def next_slice(size: int, seconds: float, left: float | None) -> int:
-    """About SLICE_SECONDS, and never past the end."""
+    """How many simulations to run next: about SLICE_SECONDS' worth, and never more than the budget allows."""
     wanted = SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
     return max(1, min(4 * size, int(size * wanted / max(seconds, 1e-6))))

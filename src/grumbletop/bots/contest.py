@@ -17,7 +17,7 @@ STREAMS = 64  # of one game: chance, then one per seat
 
 @dataclass(frozen=True)
 class Player:
-    """A bot that sits down, and whether it cheats: a yardstick is shown the true state."""
+    """A bot in a seat, and whether it is shown the true state, as some yardsticks are."""
 
     name: str
     bot: Bot
@@ -36,7 +36,7 @@ class Played:
 
 
 def play_game(game: Game, players: Sequence[Player], seed: int, number: int) -> Played:
-    """Game `number` of a run. The same number is the same deal whoever plays, so that luck can be taken out by changing seats."""
+    """Play game `number` of a run. The same number always gives the same deal, so swapping seats cancels out luck."""
     chance = SeededChance(stream(seed, number * STREAMS))
     minds = [stream(seed, number * STREAMS + 1 + seat) for seat in range(game.seats)]
     luck = stream(seed, number * STREAMS + STREAMS - 1)
@@ -55,7 +55,7 @@ def play_game(game: Game, players: Sequence[Player], seed: int, number: int) -> 
 
 
 def asked(game: Game, state: State, luck: Rng) -> list[int]:
-    """Everybody who owes a decision; in a race all are equally quick, and the first one ends it."""
+    """The seats to ask, in order: everybody who owes a decision. In a race the order is random, and the first one ends it."""
     owing = [seat for seat in range(game.seats) if state.owes(seat)]
     decision = game.decision(state, owing[0])
     return [owing[luck.below(len(owing))]] if decision is not None and decision.mode == "race" else owing

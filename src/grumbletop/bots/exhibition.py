@@ -15,7 +15,7 @@ from grumbletop.engine.rng import stream
 
 
 class WrongSeats(GrumbletopError):
-    """As many bots as seats are needed."""
+    """The number of bots differs from the number of seats."""
 
 
 def play_match(game: Game, bots: Sequence[str | Bot], seed: int) -> Match:

@@ -28,7 +28,7 @@ WEIGHED: Final = 400  # simulations of an action that was not thought of, and of
 
 @dataclass(frozen=True)
 class Step:
-    """An action of a line, spelt out."""
+    """One action of a line of play, as text."""
 
     seat: int
     said: str
@@ -36,7 +36,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Advice:
-    """One action worth a thought."""
+    """One action worth considering."""
 
     text: str
     said: str  # the same, spelt out
@@ -66,7 +66,7 @@ def advice_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Adv
 
 
 def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:
-    """The line as far as it can be played in this possible world."""
+    """The texts of a line, as far as it can be played in this possible world."""
     world, chance, silent = seen.world.clone(), SeededChance(rng), Log()
     for seat, action in candidate.line[:LONGEST_LINE]:
         if not world.owes(seat) or not world.is_legal(seat, action):
@@ -80,7 +80,7 @@ def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Itera
 
 @dataclass(frozen=True)
 class Judged:
-    """One action of a match, in hindsight of thought but not of hidden things."""
+    """One action of a match with its review, which searches longer but knows no more than the player did."""
 
     version: int  # the match as it was after it
     seat: int
@@ -92,7 +92,7 @@ class Judged:
 
     @property
     def lost(self) -> float:
-        """What the action gave away."""
+        """How much expected return the action lost."""
         return 0.0 if self.value is None else max(0.0, self.expected - self.value)
 
 
@@ -119,7 +119,7 @@ def judged(version: int, seen: Seen, text: str, thought: Thought, budget: Budget
 
 
 def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng) -> float:
-    """As it was thought; an action that was not thought of is weighed against the best one, in the same worlds."""
+    """The value of the action that was played. If search did not consider it, it is compared with the best one in the same worlds."""
     best = thought.candidates[0]
     for each in thought.candidates:
         if each.action == played or played in each.likes:
@@ -132,6 +132,6 @@ def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng
 
 
 def turning_points(found: Sequence[Judged], most: int = 3) -> list[Judged]:
-    """The actions that gave most away, in the order they were played."""
+    """The actions that lost most, in the order they were played."""
     worst = sorted((each for each in found if each.lost > 0), key=lambda each: -each.lost)[:most]
     return sorted(worst, key=lambda each: each.version)

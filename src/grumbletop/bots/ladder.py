@@ -38,11 +38,11 @@ SETTLED: Final = 1e-9  # returns closer than this are equal
 
 
 class BadWork(GrumbletopError):
-    """A work file that belongs to another run, or is none."""
+    """The file is not a work file, or it belongs to another run."""
 
 
 class LostWorker(GrumbletopError):
-    """A process that played deals is gone."""
+    """A worker process has died."""
 
 
 class Parent(Protocol):
@@ -53,7 +53,7 @@ class Parent(Protocol):
 
 @dataclass(frozen=True)
 class Setting:
-    """What a run is about: everything that decides its games."""
+    """The settings of a run: everything that determines its games."""
 
     slug: str
     options: Mapping[str, Any]
@@ -71,7 +71,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Pairing:
-    """A challenger against one kind of others."""
+    """A challenger and the opponent it meets in every other seat."""
 
     challenger: str
     others: str
@@ -88,7 +88,10 @@ class Job:
 
 
 def player_of(game: Game, name: str) -> Player:
-    """A level by its id, a yardstick, or either with open eyes. Limits are of CPU time: what else the machine does weakens nobody."""
+    """The player for a name: a level, a yardstick, or either of them seeing the true state.
+
+    Its limits are in CPU time, so a busy machine weakens nobody.
+    """
     prefix, _, rest = name.partition(":")
     if prefix == ALL_SEEING and rest:
         return Player(name, bot_of(game, rest, sees_all=True, clock=time.thread_time), sees_all=True)
@@ -109,7 +112,7 @@ def play_deal(job: Job) -> list[dict[str, Any]]:
 
 
 def line_of(job: Job, seat: int, sides: Sequence[Sequence[int]], played: Played) -> dict[str, Any]:
-    """A side counts as one seat: all of it wins or loses."""
+    """The line of the work file for one game. A side counts as one seat, because all of it wins or loses."""
     return {
         "challenger": job.pairing.challenger,
         "others": job.pairing.others,
@@ -123,7 +126,7 @@ def line_of(job: Job, seat: int, sides: Sequence[Sequence[int]], played: Played)
 
 
 def won(returns: Sequence[float], seat: int) -> float:
-    """1 for the best return alone, a part of it if it is shared, else 0."""
+    """1 for the best return, a fraction of it if several share it, else 0."""
     best = max(returns)
     winners = [each for each, value in enumerate(returns) if best - value < SETTLED]
     return 1 / len(winners) if seat in winners else 0.0
@@ -151,17 +154,17 @@ class Tally:
         return len(self.lines())
 
     def decided(self) -> Estimate:
-        """Of the games that one alone won, how many the challenger won."""
+        """Among games with a single winner, how many the challenger won."""
         shares = self.shares()
         clear = [each for each in shares if each in (0.0, 1.0)]
         return share(sum(clear), len(clear))
 
     def score(self) -> Estimate:
-        """The challenger's part of the wins; deals count as one try, because their games share luck."""
+        """The challenger's share of the wins. A deal counts as one sample, because its games share luck."""
         return mean([sum(won(line["returns"], line["seat"]) for line in lines) / len(lines) for lines in self.deals.values()])
 
     def gain(self) -> Estimate:
-        """Alone: how much more the challenger got than the other, deal by deal."""
+        """In solo games: how much more the challenger got than the other, deal by deal."""
         return mean([lines[0]["returns"][0] - lines[1]["returns"][0] for lines in self.deals.values() if len(lines) == 2])
 
     def seconds(self) -> float:
@@ -171,14 +174,14 @@ class Tally:
         return sum(seconds for seconds, _ in mine) / decisions if decisions else 0.0
 
     def verdict(self) -> Estimate:
-        """What the ladder is judged by."""
+        """The estimate that decides whether one level is above another."""
         if self.seats == 1:
             return self.gain()
         return self.decided() if self.seats == 2 else self.score()
 
 
 class Work:
-    """What was played, kept line by line. The first line says which run it is."""
+    """The work file: the games played so far, one per line. The first line identifies the run."""
 
     def __init__(self, path: Path | None, setting: Setting) -> None:
         self.path = path
@@ -213,7 +216,7 @@ Told = Callable[[int, int], None]  # deals done, deals in all
 
 
 def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: int, work: Work, told: Told) -> list[Tally]:
-    """Play what the work file lacks; the tallies of all pairings."""
+    """Play the games that the work file lacks, and return the tallies of all pairings."""
     done = complete_deals(work.lines, games_of_a_deal(setting.game()))
     jobs = [Job(setting, pairing, deal) for deal in range(deals) for pairing in pairings if (pairing, deal) not in done]
     finished = len(pairings) * deals - len(jobs)
@@ -230,7 +233,7 @@ def games_of_a_deal(game: Game) -> int:
 
 
 def whole_deals(lines: Sequence[dict[str, Any]], per_deal: int) -> list[dict[str, Any]]:
-    """A deal of which some games are missing is played anew."""
+    """The lines of complete deals. Incomplete deals are played again."""
     complete = complete_deals(lines, per_deal)
     return [line for line in lines if (Pairing(line["challenger"], line["others"]), line["deal"]) in complete]
 
@@ -262,7 +265,7 @@ def results(jobs: Sequence[Job], workers: int) -> Iterator[list[dict[str, Any]]]
 
 
 def end_with_parent() -> None:
-    """In a process that plays: Ctrl-C is for whoever started it, and when that one is gone, however it went, this one goes too."""
+    """In a worker process: leave Ctrl-C to the parent, and end when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent is not None:
@@ -290,6 +293,6 @@ def rungs(game: Game) -> list[Pairing]:
 
 
 def yardsticks(game: Game) -> list[Pairing]:
-    """The top level, and itself with open eyes, against random play; and against one-ply greed."""
+    """The top level, with and without seeing the true state, against random play and against one-ply greedy play."""
     top = game.levels[-1].id
     return [Pairing(top, RANDOM), Pairing(f"{ALL_SEEING}:{top}", RANDOM), Pairing(top, GREEDY)]

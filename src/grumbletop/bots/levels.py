@@ -22,7 +22,7 @@ class UnknownLevel(GrumbletopError):
 
 
 class LevelBot:
-    """Thinks as a level says, and for as long as it says unless it is given a budget."""
+    """A bot that thinks with its level's mind and settings, and with its level's budget unless it is given another."""
 
     def __init__(self, level: Level, clock: Clock = time.perf_counter) -> None:
         self.level = level
@@ -49,17 +49,17 @@ def level_of(game: Game, name: str) -> Level:
 
 
 def within(level: Level, seconds: float) -> Budget:
-    """What the level wants, but never longer than somebody waits: with more it would be another level."""
+    """The level's budget, cut to `seconds`. It is never raised, because that would make the level stronger."""
     return Budget(level.simulations, seconds if level.seconds is None else min(seconds, level.seconds))
 
 
 def usual_level(game: Game) -> str:
-    """Where nobody says how well a bot shall play: the middle one."""
+    """The default level: the middle one."""
     return game.levels[len(game.levels) // 2].id
 
 
 def bot_of(game: Game, name: str, sees_all: bool = False, clock: Clock = time.perf_counter) -> Bot:
-    """The bot of one of a game's levels; with `sees_all` a yardstick, which takes the world it is given for the true one."""
+    """The bot of one of a game's levels. With `sees_all` it is a yardstick that treats the world it is given as the true one."""
     level = level_of(game, name)
     if not sees_all:
         return LevelBot(level, clock)
@@ -67,5 +67,5 @@ def bot_of(game: Game, name: str, sees_all: bool = False, clock: Clock = time.pe
 
 
 def yardstick(game: Game, mind: str) -> Bot:
-    """A mind as it is, whatever the levels of a game are: what they are measured against."""
+    """A bot with a given mind, independent of the game's levels, to measure them against."""
     return LevelBot(Level(mind, mind, None, None))

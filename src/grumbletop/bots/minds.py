@@ -1,4 +1,4 @@
-"""Minds: the search algorithms by the names that levels use.
+"""Minds: the search algorithms, by the names used in `levels.toml`.
 
 A room may think by itself (`Game.thinking`). Where it has a mind of its own for some decisions only, it gives that mind the name of the
 family that shall think about the others. `SETTINGS` are what a level may set, and what they are otherwise.
@@ -44,7 +44,7 @@ class UnknownMind(GrumbletopError):
 
 @final
 class Whim(Thinking):
-    """No thought at all: any action is as good as another."""
+    """Plays a random action without thinking."""
 
     def __init__(self, seen: Seen, rng: Rng) -> None:
         self.action = int(seen.world.sample_action(seen.seat, rng))
@@ -71,7 +71,7 @@ def flat_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
 
 
 def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    """One decision ahead, by what the room says the state is worth then; to the end of the game where it says nothing."""
+    """One-ply greedy play: looks one decision ahead and asks the room for the state's worth, or plays to the end if the room can't tell."""
     return flat(seen, settled(settings, most=2_000), rng)
 
 
@@ -80,7 +80,7 @@ def flat(seen: Seen, said: Settings, rng: Rng, actions: Sequence[int] = ()) -> T
 
 
 def side_by_side(seen: Seen, actions: Sequence[int], rng: Rng) -> Thinking:
-    """Just these actions, in the same worlds."""
+    """Compare just these actions, in the same worlds."""
     return flat(seen, settled({}, depth=DEPTH, rounds=0), rng, actions)
 
 
@@ -93,12 +93,12 @@ def ismcts_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
 
 
 def matrix_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    """Only the decision itself is thought about: where several seats make it at once, what each of them may do against the others."""
+    """Thinks about the current decision only; if several seats decide at once, by regret matching."""
     return uct_mind(seen, {"reach": 1, **settings}, rng)
 
 
 def search_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    """The family that suits the game."""
+    """The default search for the game: ISMCTS if it has hidden information, otherwise UCT."""
     return ismcts_mind(seen, settings, rng) if seen.game.info.hidden else uct_mind(seen, settings, rng)
 
 

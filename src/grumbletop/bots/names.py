@@ -18,7 +18,7 @@ def level_name(level: str, words: Texts) -> str:
 
 
 def level_line(level: str, words: Texts) -> str:
-    """How it plays, for a list of levels."""
+    """The line that describes a level in a list of levels."""
     return _said(f"level.{level}.line", words)
 
 

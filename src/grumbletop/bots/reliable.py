@@ -14,7 +14,7 @@ PATIENCE: Final = 3  # failures in a row, then it is not asked again
 
 
 class Guest(Bot, Protocol):
-    """A bot from outside, which is told how a match ended."""
+    """An external bot, which is told when a match has ended."""
 
     def over(self, returns: Sequence[float]) -> None: ...
 
@@ -26,7 +26,7 @@ class Reliable:
         self.failures = 0
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
-        """What went wrong, if anything, is a note for people."""
+        """Choose an action. If the first bot failed, the thought has a note that says why."""
         if self.failures >= PATIENCE:
             return self.stand_in.choose(seen, budget, rng, progress)
         try:

@@ -1,6 +1,6 @@
 """`grumbletop …`. One module per command, imported only when that command is called.
 
-A command module has `add_arguments(parser)` and `run(args) -> int`. What a run answers: 0 done, 1 a check failed, 2 bad input.
+A command module has `add_arguments(parser)` and `run(args) -> int`. Exit codes: 0 done, 1 a check failed, 2 bad input.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class BadUsage(GrumbletopError):
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line."""
+    """An argument parser with one-line errors."""
 
     def error(self, message: str) -> NoReturn:
         raise BadUsage(f"{message}; see {self.prog} --help")
@@ -102,7 +102,7 @@ def run_command(words: Sequence[str]) -> int:
 
 
 def table_or_terminal() -> list[str]:
-    """The table in a browser, if its packages are installed; otherwise a game in this terminal."""
+    """The default command: the table in a browser if the server's packages are installed, otherwise a game in this terminal."""
     missing = [package for package in ("fastapi", "uvicorn", "sqlalchemy") if find_spec(package) is None]
     if not missing:
         return ["serve", "--personal", "--open"]
@@ -115,7 +115,7 @@ def complain(problem: str) -> None:
 
 
 def prepare_streams() -> None:
-    """A closed stream is an empty one. A terminal that lacks a letter shows a substitute, and bytes that are no text don't end a game."""
+    """Make the standard streams robust: a closed one reads as empty, and characters that can't be encoded or decoded are replaced."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 -- as long as the process
@@ -125,7 +125,7 @@ def prepare_streams() -> None:
 
 
 def drop_unwritable() -> None:
-    """Output that can't be written is dropped, or the interpreter complains when it flushes at exit."""
+    """Drop output that can't be written. Otherwise the interpreter reports an error when it flushes at exit."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -46,7 +46,7 @@ def seconds(text: str) -> float:
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
-    """What a new game is made of."""
+    """Add the arguments that define a new game."""
     parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a house rule; can be repeated")
     parser.add_argument("--preset", metavar="NAME", help="use the house rules of this name; see `grumbletop games GAME`")
@@ -75,7 +75,7 @@ def read_packs(folders: Sequence[Path]) -> list[Pack]:
 
 
 def named_game(args: argparse.Namespace) -> Game:
-    """The game of the command line, under its options and with its packs."""
+    """The game named on the command line, with its options and packs."""
     from grumbletop.engine.errors import BadOption
     from grumbletop.engine.registry import make
 

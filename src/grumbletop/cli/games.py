@@ -36,7 +36,7 @@ def span(bounds: tuple[int, int]) -> str:
 
 
 def installed() -> Iterator[GameInfo]:
-    """Of every game; a package that can't be loaded is complained about and hides no other."""
+    """All installed games. A package that can't be loaded is reported and skipped."""
     from grumbletop.engine.errors import UnknownGame
     from grumbletop.engine.registry import room, slugs
 
@@ -130,7 +130,7 @@ def values_of(option: Option) -> list[object]:
 
 
 def written(value: object) -> str:
-    """As it is typed on the command line."""
+    """A value as it is typed on the command line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def opened(args: argparse.Namespace) -> tuple[Game, State, Sequence[str]]:
-    """A record has entries to choose from; anything else is a position."""
+    """Open a file, which is either a record, with an entry to choose, or a position."""
     if is_record(args.file):
         from grumbletop.engine.record import Record
 

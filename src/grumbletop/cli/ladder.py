@@ -74,7 +74,7 @@ def read_pair(text: str) -> tuple[str, str]:
 
 
 def command(args: argparse.Namespace) -> str:
-    """The command that gives this page again."""
+    """The command line that reproduces this page."""
     words = ["grumbletop", "ladder", args.game, "--deals", str(args.deals)]
     if args.preset is not None:
         words += ["--preset", args.preset]
@@ -89,7 +89,7 @@ def command(args: argparse.Namespace) -> str:
 
 
 class Progress:
-    """How far it is and how long it may take, on one line of a terminal; a line a minute elsewhere."""
+    """Progress and the estimated time left: one updated line in a terminal, a line a minute elsewhere."""
 
     def __init__(self) -> None:
         self.began = time.monotonic()

@@ -81,7 +81,7 @@ def new_match(args: argparse.Namespace) -> Match:
 
 
 def match_after(args: argparse.Namespace) -> Match:
-    """The next match of a series."""
+    """The next match of a series, for `--after`."""
     from grumbletop.engine.chance_source import Seeded
     from grumbletop.engine.record import next_match
 
@@ -95,7 +95,7 @@ def match_after(args: argparse.Namespace) -> Match:
 
 
 def settled_record(args: argparse.Namespace, path: Path, flag: str) -> Record:
-    """A record of the named game, which has settled what else the command line would say."""
+    """Read a record of the named game and refuse options, which the record has already settled."""
     from grumbletop.engine.record import Record
 
     settled = {
@@ -125,7 +125,7 @@ def resumed_match(args: argparse.Namespace) -> Match:
 
 
 def fresh_chance(seats: int) -> Live:
-    """Nobody knows what will be drawn, not even who runs this."""
+    """Secret chance: nobody can know the draws in advance, not even whoever runs this."""
     from secrets import token_bytes, token_hex
 
     from grumbletop.engine.chance_source import Live
@@ -134,7 +134,7 @@ def fresh_chance(seats: int) -> Live:
 
 
 def seed_of(match: Match) -> int:
-    """Of the bots: with --seed the whole match repeats itself."""
+    """The seed for bots. With --seed the whole match is reproducible."""
     from secrets import randbits
 
     from grumbletop.engine.chance_source import Seeded

@@ -1,4 +1,4 @@
-"""Who sits where at a table in the terminal."""
+"""Assigns seats at a table in the terminal to people, bots and programs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def by_seat(texts: Sequence[str], game: Game, flag: str, form: str) -> dict[int,
 
 
 def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> list[str]:
-    """What the command line says; a resumed seat is what its name says; else a person in seat 0."""
+    """The kind of each seat: from the command line, or from its name in a resumed match, or else a person in seat 0."""
     wished = by_seat(args.seat, game, "--seat", "N=human, N=random or N=LEVEL")
     for flag, kind in [*((f"--seat {seat}={kind}", kind) for seat, kind in wished.items()), (f"--against {args.against}", args.against)]:
         known = [PERSON, RANDOM, *level_ids(game)]
@@ -69,7 +69,7 @@ def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> li
 
 
 def with_programs(args: argparse.Namespace, kinds: Sequence[str], wished: Container[int]) -> list[str]:
-    """A program without a seat of its own holds all that would have a bot and are not spoken for."""
+    """Give every other bot seat to a program that was named without a seat."""
     if args.against is not None:
         raise BadUsage("--against and --bot both assign the other seats; give --bot N=COMMAND for a single seat")
     free = [seat for seat, kind in enumerate(kinds) if seat not in wished and kind != PERSON]
@@ -97,7 +97,7 @@ def level_ids(game: Game) -> list[str]:
 
 
 def kinds_now(match: Match, kinds: Sequence[str]) -> list[str]:
-    """A seat that resigned is played by a bot to the end; people for whom one stood in play themselves again."""
+    """The kinds after resuming: a bot keeps a resigned seat, and people whom a bot replaced play themselves again."""
     back = [seat for seat in match.stand_ins if seat not in match.resigned and kinds[seat] == PERSON]
     if back:
         match.stand_in(back, False)
@@ -114,7 +114,7 @@ def bot_name(game: Game, kind: str, language: str) -> str:
 
 
 def kind_named(game: Game, name: str) -> str:
-    """Who had this name when the match began, in any language. For a program that is not named again a built-in bot plays."""
+    """The kind of a seat by its recorded name, in any language. A built-in bot replaces a program that isn't named again."""
     from grumbletop.engine.texts import LANGUAGES
 
     unnumbered = re.sub(r" \d+$", "", name)
@@ -151,13 +151,13 @@ def usual_names(game: Game, kinds: Sequence[str], language: str) -> list[str]:
 
 
 def programs(args: argparse.Namespace, game: Game) -> dict[int, str]:
-    """The commands that were given a seat of their own."""
+    """The programs that were given a seat of their own."""
     seated = [text for text in args.bot if re.match(r"\d+=", text)]
     return by_seat(seated, game, "--bot", "N=COMMAND")
 
 
 def common_program(args: argparse.Namespace) -> str | None:
-    """The command for every bot without one of its own."""
+    """The program for every bot seat without one of its own."""
     common = [text for text in args.bot if not re.match(r"\d+=", text)]
     if len(common) > 1:
         raise BadUsage("--bot is given twice without a seat; give --bot N=COMMAND")
@@ -165,7 +165,7 @@ def common_program(args: argparse.Namespace) -> str | None:
 
 
 def movers(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int) -> list[Mover | None]:
-    """A bot for every seat without a person. Programs begin when they are first asked."""
+    """The bots for all seats without a person. Programs start when they are first asked."""
     from grumbletop.bots.names import level_line
     from grumbletop.terminal.movers import Mover, random_mover
 
@@ -192,7 +192,7 @@ def level_bot(game: Game, kind: str) -> Bot:
 
 
 def reliable(game: Game, command: str) -> Bot:
-    """A program, and a built-in bot for when it fails; it ends with us."""
+    """A program with a built-in bot as its fallback. The program ends when this process ends."""
     from grumbletop.bots.line.outside import OutsideBot
     from grumbletop.bots.reliable import Reliable
 
@@ -202,7 +202,7 @@ def reliable(game: Game, command: str) -> Bot:
 
 
 def end_with_us(program: OutsideBot) -> None:
-    """However we leave: at the end, or because a terminal was closed or a system shuts down."""
+    """End a program when this process ends, also if the terminal is closed or the system shuts down."""
     import atexit
     import signal
     from contextlib import suppress

@@ -96,7 +96,7 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def is_free(port: int) -> bool:
-    """Whether nobody listens there, so that a bookmark lasts."""
+    """Whether a port is free. The server prefers its default port, so that bookmarks keep working."""
     with socket.socket() as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does
@@ -108,7 +108,7 @@ def is_free(port: int) -> bool:
 
 
 def own_database() -> str:
-    """One file in the folder for what programs keep for this person."""
+    """The default database: a file in the user's data folder."""
     usual = os.environ.get("XDG_DATA_HOME" if os.name == "posix" else "LOCALAPPDATA", "")
     folder = (Path(usual) if usual else Path.home() / ".local" / "share") / "grumbletop"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -116,7 +116,7 @@ def own_database() -> str:
 
 
 def start_again(site: Path, listener: int) -> NoReturn:
-    """This process becomes the same server with the compiled package of that folder."""
+    """Replace this process with the same server, using the compiled package in that folder."""
     from grumbletop.server.worker_pool import importing_from
 
     words = [sys.executable, "-m", "grumbletop.cli", *words_to_start_again(sys.argv[1:]), "--listener", str(listener)]
@@ -124,7 +124,7 @@ def start_again(site: Path, listener: int) -> NoReturn:
 
 
 def words_to_start_again(words: Sequence[str]) -> list[str]:
-    """The same command line without what is done once: the browser and the compiler are started already."""
+    """The command line for the restart, without opening a browser or compiling again."""
     kept: list[str] = []
     warming_up = False
     for word in words:
@@ -135,7 +135,7 @@ def words_to_start_again(words: Sequence[str]) -> list[str]:
 
 
 def packs_by_game(words: Sequence[str]) -> dict[str, list[Pack]]:
-    """Every pack is tried with its game before anybody is let in."""
+    """The packs by game, each tried out before the server starts."""
     from grumbletop.engine.registry import make
 
     found: dict[str, list[Pack]] = {}
@@ -150,6 +150,6 @@ def packs_by_game(words: Sequence[str]) -> dict[str, list[Pack]]:
 
 
 def own_client() -> Path | None:
-    """The client that was packed into the wheel, if one was."""
+    """The browser client in the installed package, if there is one."""
     folder = Path(__file__).parent.parent / "server" / "client"
     return folder if (folder / "index.html").is_file() else None

@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def earlier_records(args: argparse.Namespace) -> Mapping[str, Record]:
-    """By digest: those that were named, or all that lie beside the record."""
+    """The earlier records of a series by digest: the named ones, or all in the same folder."""
     from grumbletop.engine.record import Record
 
     if args.before:

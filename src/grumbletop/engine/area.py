@@ -116,7 +116,7 @@ class Area:
         return (hour, math.hypot(right, up) / self.per_unit) if right or up else None
 
     def described(self) -> dict[str, Any]:
-        """As JSON data; docs/protocol.md says what it means."""
+        """The area as JSON data, in the form of docs/protocol.md."""
         return {
             "shapes": [shape.described() for shape in self.shapes],
             "holes": [hole.described() for hole in self.holes],
@@ -131,7 +131,7 @@ class Area:
 
 
 def _spelt(number: float, snap: float) -> str:
-    """Without `-0`, and without a fraction that is none."""
+    """A number as text: never `-0`, and no fraction if it is whole."""
     steps = round(number / snap)
     nearest = round(steps * snap, 9)
     return str(int(nearest)) if nearest == int(nearest) else f"{nearest:.9f}".rstrip("0")

@@ -51,7 +51,7 @@ def nth_bit(bits: i64, n: i64) -> i64:
 
 
 def mix(key: i64, value: i64) -> i64:
-    """One step of a running hash in 62 bits, the same compiled and interpreted. Key and value play different parts: order matters."""
+    """One step of a running hash in 62 bits, the same compiled and interpreted. Swapping key and value gives a different hash."""
     z: i64 = (key * 0x1E3779B97F4A7C15 + value) & M62
     z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & M62
     z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & M62
@@ -59,7 +59,7 @@ def mix(key: i64, value: i64) -> i64:
 
 
 def spread(out: list[float], bits: i64, length: i64) -> None:
-    """A set as zeros and ones, behind what is in `out` already."""
+    """Append a set to `out` as zeros and ones."""
     into = cast("list[object]", out)
     answers = NO_AND_YES
     n: i64 = 0

@@ -1,4 +1,4 @@
-"""Kinds of chance: scripted, recorded, and that of live matches, which nobody can choose alone."""
+"""Sources of chance: scripted, recorded, and verifiable (for live matches, where nobody can choose a draw alone)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["BadScript", "Draw", "HmacChance", "RecordingChance", "ScriptedChance
 
 
 class BadScript(GrumbletopError):
-    """Chance was scripted otherwise than it was drawn."""
+    """The script doesn't match the draws that the rules made."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def grouped(draws: Iterable[Draw]) -> list[dict[str, Any]]:
 
 
 class RecordingChance(Chance):
-    """Passes draws on and keeps them."""
+    """Passes draws on from another source and keeps a list of them."""
 
     def __init__(self, game: Game, inner: Chance) -> None:
         self.game = game
@@ -68,7 +68,7 @@ class _Entry:
     width: int = 0  # and among how many outcomes
 
     def rest_is_over(self, event: str, outcomes: int) -> bool:
-        """A rest is the rest of one shuffle: it ends with another event, or where the outcomes do not get one fewer."""
+        """Whether the shuffle that a `"*"` completes has ended: another event, or a number of outcomes that did not shrink by one."""
         if self.event not in (None, event):
             return True
         if self.width and (self.drawn != event or self.width != outcomes + 1):
@@ -146,7 +146,7 @@ class ScriptedChance(Chance):
         return index
 
     def left_over(self) -> list[str]:
-        """Scripted outcomes nobody drew; a rest needs no draws once its shuffle has begun."""
+        """Scripted outcomes that were never drawn. A `"*"` doesn't count once its shuffle has begun."""
         return [
             f"{entry.event}: {text}" if entry.event else text
             for entry in self._entries
@@ -181,7 +181,7 @@ class HmacChance(Chance):
         return self.outcome(number, outcomes)
 
     def outcome(self, number: int, outcomes: int) -> int:
-        """Draw `number` for a number of outcomes, uniform by rejection."""
+        """Draw number `number`, uniform over the outcomes (by rejection sampling)."""
         limit = (1 << 256) // outcomes * outcomes
         attempt = 0
         while True:

@@ -1,8 +1,8 @@
-"""Where the chance of a match comes from, and how a table commits to it before anybody can know it.
+"""Where the chance of a match comes from, and how a server commits to it in advance.
 
-A live match: the heading is settled, the table picks a secret and a nonce for every bot and publishes the commitment to all of it, people
-answer with their nonces, and only then is anything drawn. Nobody alone chooses a draw, and the secret lets everybody recompute all of
-them.
+In a live match the heading is settled first. Then the server picks a secret and a nonce for every bot and publishes a commitment to all of
+it. Then players send their nonces, and only then is anything drawn. Nobody can choose a draw alone, and once the secret is published
+everybody can recompute all of them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def heading_of(
     carry: Mapping[str, Any] | None = None,
     before: str | None = None,
 ) -> dict[str, Any]:
-    """All that is settled before the first draw; what a commitment covers together with the secret.
+    """Everything that is settled before the first draw. A commitment covers it together with the secret.
 
     In a series `before` names the match that handed `carry` over by the digest of its record; other headings don't have it.
     """
@@ -62,7 +62,7 @@ def heading_of(
 
 
 def commitment_to(heading: Mapping[str, Any], secret: bytes, drawn: Sequence[str | None] = ()) -> str:
-    """`drawn`: by seat, the nonces that the table drew itself. Without any the commitment is that of older records."""
+    """The commitment to heading and secret. `drawn` has the nonces that the server drew, by seat; older records have none."""
     committed = canonical(heading) + b"\n" + (canonical(list(drawn)) + b"\n" if drawn else b"")
     return hashlib.sha256(committed + secret).hexdigest()
 
@@ -81,7 +81,7 @@ class Source(ABC):
 
     @abstractmethod
     def describe(self, heading: Mapping[str, Any]) -> dict[str, Any]:
-        """What the record says of it before anything is drawn."""
+        """What a record says about this source before anything is drawn."""
 
     @abstractmethod
     def open(self, game: Game, heading: Mapping[str, Any]) -> Chance: ...
@@ -89,7 +89,7 @@ class Source(ABC):
 
 @dataclass(frozen=True)
 class Seeded(Source):
-    """The small generator: for tests, the lab and `--seed`. Whoever knows the seed knows every draw."""
+    """The seeded generator: for tests, experiments and `--seed`. Whoever knows the seed knows every draw."""
 
     seed: int
 
@@ -106,7 +106,7 @@ class Seeded(Source):
 
 @dataclass(frozen=True)
 class Sealed(Source):
-    """A live match seen without its secret: what was drawn can be read, nothing more can be drawn."""
+    """A live match without its secret: recorded draws can be read, but nothing more can be drawn."""
 
     commitment: str
     nonces: Sequence[str]
@@ -121,7 +121,7 @@ class Sealed(Source):
 
 @dataclass(frozen=True)
 class Live(Source):
-    """A secret of the table and a nonce of every seat. Those that the table drew for bots are `drawn`, and committed to with the secret."""
+    """A secret of the server and a nonce of every seat. `drawn` are the nonces the server drew for bots; the commitment covers them."""
 
     secret: bytes = field(repr=False)
     nonces: Sequence[str]
@@ -144,7 +144,7 @@ class Live(Source):
 
 @dataclass(frozen=True)
 class Scripted(Source):
-    """Outcomes told from outside, in the spec's words: real dice, tests."""
+    """Outcomes given from outside, in the spec's words: for real dice and tests."""
 
     script: Sequence[Any] = ()
 

@@ -50,7 +50,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def check_inside(path: Path, folder: Path) -> None:
-    """A pack from elsewhere must not read other files of this machine, nor wait for a device."""
+    """Refuse links out of the pack, and devices: a pack from elsewhere must not read other files of this machine."""
     if path.is_symlink():
         if not path.resolve().is_relative_to(folder.resolve()):
             raise BadContent("", "is a link to a place outside the pack", source=str(path))
@@ -85,7 +85,7 @@ class Content:
                 raise BadContent("", f"belongs to no part of this game; its parts are {', '.join(allowed)}", source=f"{pack}/{name}")
 
     def check_packs(self, parts: Sequence[str]) -> None:
-        """Refuse packs that take a name or an id which is taken: nobody could tell which of the two is meant."""
+        """Refuse packs that reuse a name or an id, because nobody could tell which of the two is meant."""
         names = [pack.name for pack in self.packs]
         for name in names:
             if names.count(name) > 1:
@@ -100,7 +100,7 @@ class Content:
 
     @property
     def digest(self) -> str:
-        """Names the exact content: equal digests, equal cards."""
+        """A digest of the exact content: equal digests mean equal content."""
         total = hashlib.sha256()
         for pack, name, text in self._texts:
             for part in (pack, name, text):
@@ -110,7 +110,7 @@ class Content:
 
 
 def _ids(data: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The id of a file, or of the table it is about; where it has none, those of the tables it lists. Each with the kind of thing it names.
+    """The ids that a file defines, each with its kind: its own id, or that of its one table, or else those of the tables it lists.
 
     What a file lists beside its own id belongs to it alone: two monsters may both have jaws.
     """

@@ -1,4 +1,4 @@
-"""One decision of a game on one page: what may be done, why not, what it does, what time does, and how it is written. Compiled.
+"""One decision of a game in one class: its legal actions, faults, effects, default after a time-out, and notation. Compiled.
 
 A room writes one subclass for each decision its rulebook knows, makes one object of each, and answers `State.current_decision` with
 the one that is asked now. The actions of a decision are the numbers from `first` to `first + size - 1`, so that a number alone tells which
@@ -26,7 +26,7 @@ StateT = TypeVar("StateT", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DecisionRules(Generic[StateT]):
-    """`seat` always owes this decision, except in `parts` and what follows it, which ask of no state."""
+    """`seat` is always a seat that owes this decision, except in `parts` and the methods after it, which take no state."""
 
     name: str  # the spec's word for it
     mode: str
@@ -46,15 +46,15 @@ class DecisionRules(Generic[StateT]):
     # Rules
 
     def count(self, state: StateT, seat: i64) -> i64:
-        """How many legal actions there are. This one is for decisions whose actions are always all legal, and so is `fault`."""
+        """How many legal actions there are. This default, like that of `fault`, is for decisions in which every action is always legal."""
         return self.size
 
     def nth(self, state: StateT, seat: i64, n: i64) -> i64:
-        """The n-th of them. This one is for decisions whose legal actions are the first `count` numbers."""
+        """The n-th legal action. This default is for decisions whose legal actions are the first `count` numbers."""
         return self.first + n
 
     def sample(self, state: StateT, seat: i64, rng: Rng) -> i64:
-        """One of them at random."""
+        """A random legal action."""
         return self.nth(state, seat, rng.below(self.count(state, seat)))
 
     def fault(self, state: StateT, seat: i64, action: i64) -> i64:
@@ -74,7 +74,7 @@ class DecisionRules(Generic[StateT]):
     def read(self, text: str) -> i64:
         """The action that a text spells, legal or not; UNREADABLE if it is none of this decision.
 
-        This one is for decisions of few actions: it tries their texts.
+        This default tries the text of every action, so it is for decisions with few of them.
         """
         action: i64 = self.first
         while self.size <= FEW and action < self.first + self.size:
@@ -88,11 +88,11 @@ class DecisionRules(Generic[StateT]):
         raise NotImplementedError
 
     def text(self, action: i64) -> str:
-        """The one spelling of an action. This one is for decisions whose texts are their parts with spaces between them."""
+        """The canonical text of an action. This default joins its parts with spaces."""
         return " ".join(self.parts(action).values())
 
     def masked(self, action: i64) -> str:
-        """What other seats are shown of the text while the choice is hidden from them."""
+        """The text as other seats see it while the choice is hidden from them."""
         return self.text(action)
 
 

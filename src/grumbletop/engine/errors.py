@@ -7,7 +7,7 @@ from typing import Any
 
 
 class GrumbletopError(Exception):
-    """A clear one-line error for people; never a fault of the program."""
+    """A one-line error message for people; never a bug in the program."""
 
 
 class Refused(GrumbletopError):
@@ -25,11 +25,11 @@ class BadNotation(Refused):
 
 
 class TooMany(GrumbletopError):
-    """The decision is too large to list: use `choices`, `nth_action` or `sample_action`."""
+    """The decision has too many actions to list. Use `choices`, `nth_action` or `sample_action`."""
 
 
 class NotOver(GrumbletopError):
-    """Asked for the result of a game that is still going on."""
+    """The game is still going on, so it has no result."""
 
 
 class UnknownGame(GrumbletopError):

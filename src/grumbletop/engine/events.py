@@ -16,8 +16,8 @@ SPECTATOR: Final = -1  # looks on from no seat
 class Event:
     """Something that happened: keys and data, never sentences.
 
-    Everyone gets `shown`; a seat in `private` gets those entries on top. `reveals` means that somebody learns something
-    that was hidden or random until now.
+    Everyone gets `shown`; a seat in `private` gets those entries as well. `reveals` means that somebody learns something that was hidden or
+    random until now.
     """
 
     def __init__(self, kind: str, clause: str, shown: dict[str, Any], private: dict[int, dict[str, Any]], reveals: bool) -> None:
@@ -67,8 +67,8 @@ class EventLog(Log):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Teller:
-    """Puts facts into words, for rules that tell each fact once and in numbers: the room's own, outside the rules."""
+    """Turns the numbers that compiled rules log into an `Event`. Each room that logs numbers has its own."""
 
     def event(self, state: State, fact: i64, a: i64, b: i64, c: i64) -> Event:
-        """What the fact and its numbers mean is the room's business."""
+        """The event for a fact and its numbers, whose meaning only the room knows."""
         raise NotImplementedError

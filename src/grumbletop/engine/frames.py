@@ -1,7 +1,7 @@
 """A small stack of frames for steps that are interrupted and continue later. Compiled.
 
-A frame has a kind and a few numbers, all 0 when it is pushed; what they mean is the room's business. The stack has a bound, stated when
-it is made, and going over it is an error: a rule that nests deeper than its game allows is wrong.
+A frame has a kind and a few numbers, all 0 when it is pushed; the room gives them their meaning. The size of the stack is fixed when it is
+made, and exceeding it is an error: a rule that nests deeper than its game allows is a bug.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Frames:
         return copy
 
     def mixed(self, key: i64) -> i64:
-        """A running hash with all frames in it. Leave it out where a frame holds something hidden."""
+        """A running hash that includes all frames. Don't use it if a frame holds something hidden."""
         end: i64 = self.depth * (self.width + 1)
         key = mix(key, self.depth)
         n: i64 = 0

@@ -70,7 +70,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Composed:
-    """An action without an int, at an open decision. Immutable; search never meets one."""
+    """An action without an int, for decisions with free values. Immutable; search never uses one."""
 
     text: str
 
@@ -99,7 +99,7 @@ class Choices:
 
 
 class FirstDraw(Exception):
-    """Raised where a preview would need a random draw, and stops."""
+    """Raised when a preview reaches a random draw; the preview ends there."""
 
 
 class NoChance(Chance):
@@ -164,7 +164,7 @@ class Game:
         return Settled(settled.options, list(self.option_problems(settled.options)))
 
     def option_facts(self, options: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
-        """What a form shows beside its fields, such as points that are left: JSON data about any options, allowed or not."""
+        """What a form shows beside its fields, such as points left to spend: JSON data about any options, valid or not."""
         return {}
 
     @cached_property
@@ -189,7 +189,7 @@ class Game:
 
     @property
     def settled_info(self) -> GameInfo:
-        """`info` as it is under these options. A room whose returns, minutes or secrets depend on options replaces them here."""
+        """`info` under these options. A room overrides this if its returns, minutes or secrets depend on them."""
         return replace(self.info, seats=(self.seats, self.seats))
 
     def content_view(self) -> dict[str, Any]:
@@ -197,7 +197,7 @@ class Game:
         return {part: [dict(reader.data) for reader in self.content.folder(part)] for part in self.content_parts}
 
     def content_names(self, language: str) -> Mapping[str, str]:
-        """Names that content brings, by key (`card.7S`): for what the texts of the room don't know, such as the cards of a pack."""
+        """Names from the content, by key (`card.7S`), for what the room's texts don't name, such as the cards of a pack."""
         return {}
 
     def texts(self, language: str = "en") -> Texts:
@@ -208,7 +208,7 @@ class Game:
     # Making states
 
     def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
-        """A new game. `carry` is what an earlier match of a series hands over."""
+        """The state of a new game. `carry` is what the previous match of a series handed over."""
         raise NotImplementedError
 
     @classmethod
@@ -234,14 +234,14 @@ class Game:
         return state
 
     def read_position(self, reader: Reader) -> State:
-        """The state of a document whose game and options are right. Fields that are `derived` may be left unread: `load` compares them."""
+        """The state of a document whose game and options have been checked. `derived` fields needn't be read: `load` compares them."""
         raise NotImplementedError
 
     def dump(self, state: State) -> dict[str, Any]:
         raise NotImplementedError
 
     def memory(self, state: State) -> Any:
-        """What the seats remember beyond the position, as JSON data; None if the position contains everything."""
+        """What the seats remember that isn't in the position, as JSON data; None if the position has everything."""
         return None
 
     def recall(self, state: State, memory: Any) -> None:
@@ -288,7 +288,7 @@ class Game:
             raise self.refusal(state, seat, UNREADABLE, fault)
 
     def within(self, seat: int) -> int:
-        """A seat of this game, or SPECTATOR: what is asked from outside may be any number."""
+        """Check that a number from outside is a seat of this game or SPECTATOR."""
         return seat if 0 <= seat < self.seats else SPECTATOR
 
     def legal_actions(self, state: State, seat: int) -> list[int]:
@@ -343,7 +343,7 @@ class Game:
         return decision.parts(action)
 
     def label(self, part: str, value: str) -> str:
-        """Key of the name of a part."""
+        """The text key for the name of a part."""
         return f"{part}.{value}"
 
     def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
@@ -353,7 +353,7 @@ class Game:
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
         """Which parts may follow. Derived from the legal actions; rooms with huge decisions write their own.
 
-        A free value that can't be had is refused with its clause.
+        A free value that isn't possible is refused with its clause.
         """
         offered: dict[str, Choice] = {}
         whole: str | None = None
@@ -369,7 +369,7 @@ class Game:
         return Choices(list(offered.values()), self.barred(state, self.within(seat), prefix), whole)
 
     def way_to(self, state: State, seat: int, text: str) -> list[Choice]:
-        """The parts that a person picks one after the other to compose this action; none where it has no parts to pick."""
+        """The parts a person picks, in order, to compose this action; empty if it has none."""
         action = self.parse(state, seat, text)
         values = [] if isinstance(action, Composed) else list(self.parts(state, seat, action).values())
         way: list[Choice] = []
@@ -448,7 +448,7 @@ class Game:
         raise NotImplementedError
 
     def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        """Facts that a person reads off the table, so that no client has to compute them."""
+        """Facts that a person would read off the table, computed here so that clients needn't."""
         raise NotImplementedError
 
     def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
@@ -480,10 +480,11 @@ class Game:
         return read_levels(self.home())
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
-        """Thinking by a mind of this room's own; None where that mind leaves the decision to the search of the bots, or is none of its own.
+        """The `Thinking` of the room's own mind; None if the room has no such mind, or if the mind leaves this decision to the bots'
+        search.
 
-        `world` is one the seat thinks possible; others are drawn from it by `resample`. A mind that can't be told to take it for the
-        true one (`SEES_ALL` among the settings) answers None then, and search is the yardstick.
+        `world` is one the seat thinks possible; others are drawn from it by `resample`. With `SEES_ALL` among the settings, a mind must
+        take it for the true world; a mind that can't do so returns None, and search is used instead.
         """
         return None
 
@@ -494,7 +495,7 @@ class Game:
         return {f"seat.{seat}": name for seat, name in enumerate(names)}
 
     def texts_at(self, texts: Texts, names: Sequence[str], reader: int = SPECTATOR) -> Texts:
-        """The catalogue for this reader at a table of these players."""
+        """The texts for this reader at a table with these players."""
         return texts.naming(self.naming(texts, names, reader), reader)
 
     def doer(self, event: Mapping[str, Any]) -> int:
@@ -516,14 +517,14 @@ class Game:
         return texts.say(keys[0] if texts.has(keys[0]) else keys[-1], event["data"])
 
     def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
-        """An action as people call it: the names of its parts. What kind it is goes without saying where anything else is said."""
+        """An action in words: the names of its parts. The verb is left out if other parts say enough."""
         parts = self.parts(state, seat, action)
         named = {part: value for part, value in parts.items() if part != "verb"} or parts
         keys = {value: self.label(part, value) for part, value in named.items()}
         return ", ".join(texts.say(key) if texts.has(key) else value for value, key in keys.items())
 
     def side_names(self, names: Sequence[str], texts: Texts) -> list[str]:
-        """What people call each side: a player's name, or that of the team with who is in it."""
+        """The name of each side: that of its one player, or the team's with its members."""
         return [self._side_name(number, [names[seat] for seat in side], texts) for number, side in enumerate(self.sides, 1)]
 
     def _side_name(self, number: int, names: Sequence[str], texts: Texts) -> str:
@@ -541,7 +542,7 @@ class Game:
         return texts.say("end.won" if len(best) == 1 else "end.shared", {"names": best})
 
     def is_lost(self, returns: Sequence[float]) -> bool:
-        """Whether the one side of a game against the game has lost: it got the least there is, if that differs from the most."""
+        """Whether a solo or co-operative game is lost: its only side got the lowest return, and a higher one was possible."""
         low, high = self.settled_info.returns
         return low < high and max(returns) == low
 
@@ -566,7 +567,7 @@ class Game:
         return texts.say(f"stamp.{key}"), texts.say(f"outcome.{key}", data)
 
     def drama(self, event: Mapping[str, Any]) -> str:
-        """The key of the few words that a big event gets over the board. Events without such a text are not big."""
+        """The text key of the words shown over the board at a big event; events without such a text aren't big."""
         return f"drama.{event['kind']}"
 
     def say_drama(self, event: Mapping[str, Any], texts: Texts) -> str:
@@ -598,7 +599,7 @@ def _name(choice: Choice, texts: Texts | None) -> str:
 
 @lru_cache(maxsize=64)
 def _texts_of(package: str, language: str) -> Texts:
-    """The words of every game, and those of the room, which go before."""
+    """The shared texts and those of the room, which take precedence."""
     room = load_texts(files(package), language)
     return Texts(language, {**shared_texts(language).sentences, **room.sentences})
 

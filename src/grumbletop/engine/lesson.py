@@ -21,7 +21,7 @@ LEARNER: Final = 0
 
 @dataclass(frozen=True)
 class Page:
-    """What a learner has in view until the next click: a position, what has just happened, and what to do or to notice."""
+    """What a learner sees until the next click: a position, what has just happened, and what to do or notice."""
 
     moment: Moment
     events: Sequence[Event]  # since the page before
@@ -48,7 +48,7 @@ def is_guided(scenario: Scenario) -> bool:
 
 
 def chapter(scenario: Scenario) -> Iterator[Page]:
-    """Before an action the learner is told what to do, afterwards what came of it. What nobody comments on is shown with what follows."""
+    """The pages of one scenario: what to do before an action, what came of it after. Actions without a comment join the next page."""
     shown = list(moments(scenario))
     untold: list[Event] = []
     for step, before, after in zip(scenario.steps, shown, shown[1:], strict=False):

@@ -29,7 +29,7 @@ class Level:
 
 
 def read_levels(home: Traversable) -> Sequence[Level]:
-    """The levels of a room; those that fit any game where it names none."""
+    """The levels of a room, or the default ones if it has none of its own."""
     file = home / FILE
     if not file.is_file():
         file = files("grumbletop.engine") / FILE

@@ -1,6 +1,6 @@
 """One match from start to end, with everything that happened. Terminal, server and replays use it.
 
-The list of entries is the truth. It only grows: taking back is an entry of its own, and draws once used stay used.
+The append-only list of entries is the source of truth: an undo is an entry too, and draws stay used after it.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Ended:
 
 class Match:
     def __init__(self, game: Game, source: Source, heading: Mapping[str, Any], chance: Chance) -> None:
-        """From a settled heading; `chance` decides the start. People call `begin`."""
+        """A match under a settled heading; `chance` decides the start. Call `begin` instead."""
         self.game = game
         self.first_source = source
         self.source = source
@@ -104,7 +104,7 @@ class Match:
         carry: Mapping[str, Any] | None = None,
         before: str | None = None,
     ) -> Match:
-        """`before` is the digest of the match that hands `carry` over: see `record.next_match`."""
+        """Begin a match. `before` is the digest of the match that hands `carry` over: see `record.next_match`."""
         heading = heading_of(game, names, position, carry, before)
         return cls(game, source, heading, source.open(game, heading))
 
@@ -152,7 +152,7 @@ class Match:
         return self.game.carry(self.state) if over and self.game.in_series else None
 
     def _check_going_on(self) -> None:
-        """Whether the game itself is over, its own rules tell."""
+        """Refuse if the match has ended by resignation. The rules themselves refuse if the game is over."""
         if self.conceded is not None:
             raise NotNow(f"the match is over: seat {self.conceded} has resigned")
 
@@ -180,7 +180,7 @@ class Match:
         return log.events
 
     def reseed(self, source: Live | Sealed, at: str = "") -> None:
-        """Continue with a new secret, because the old one is lost."""
+        """Continue with a new secret because the old one is lost."""
         self.chance = source.open(self.game, self.heading)
         self.source = source
         self.entries.append(Entry(RESEED, [], at or now(), self.state, source=source))
@@ -207,7 +207,7 @@ class Match:
         return told
 
     def stand_in(self, seats: Iterable[int], bot: bool, at: str = "") -> list[Event]:
-        """From here on a bot plays for these seats, or their players do so again."""
+        """A bot takes over these seats from here on, or hands them back to their players."""
         changed = sorted(set(seats))
         self._check_seats(changed)
         if self.over:
@@ -241,9 +241,9 @@ class Match:
     def undo_kind(self, seat: int) -> str:
         """Whether a seat may take back its latest action (with all that followed): `alone`, by `consent` of the others, or `no`.
 
-        Alone only if nobody has learned, drawn, committed or answered anything since, not even in actions that were undone already.
-        A single seat has nobody to ask: it can undo anything, except random draws in a series.
-        If the game keeps its dice, nobody can undo them.
+        `alone` only if nobody has learned, drawn, committed or answered anything since, not even in actions that were undone already. A
+        single seat has nobody to ask: it can undo anything, except random draws in a series. If the game keeps its dice, nobody can undo
+        them.
         """
         self._check_seats([seat])
         number = self._latest(seat)
@@ -276,7 +276,7 @@ class Match:
         self.entries.append(Entry(UNDO, [seat], at or now(), self.at(number), [told], consent=sorted(agreed)))
 
     def _latest(self, seat: int) -> int | None:
-        """Number of the latest standing action of a seat."""
+        """Index of the seat's latest action that hasn't been undone."""
         for number in reversed(self._standing):
             if self.entries[number].kind == ACTION and seat in self.entries[number].seats:
                 return number
@@ -293,7 +293,7 @@ class Match:
 
 
 def _is_harmless(entry: Entry, seat: int) -> bool:
-    """Whether an entry is the seat's own doing, or none of the game's, and taught nobody anything."""
+    """Whether undoing an entry needs no consent: it is the seat's own or no move at all, and nobody learned anything from it."""
     if entry.kind in ABOUT_PEOPLE:
         return True
     if entry.kind == EXPIRE or any(other != seat for other in entry.seats):

@@ -13,7 +13,7 @@ from grumbletop.engine.bits import NO_AND_YES
 @final
 @mypyc_attr(acyclic=True)
 class ObservationBuffer:
-    """Numbers are put at `at`, over what is there or behind the last."""
+    """A growing buffer of numbers. The next one is written at `at`, overwriting what is there."""
 
     def __init__(self) -> None:
         self.numbers: vec[float] = vec[float]()
@@ -36,7 +36,7 @@ class ObservationBuffer:
             n += 1
 
     def copy_to(self, out: list[float]) -> None:
-        """As Python objects, those of zero and one shared."""
+        """Copy the numbers into a list; zeros and ones share their Python objects."""
         out.clear()
         into = cast("list[object]", out)
         answers = NO_AND_YES

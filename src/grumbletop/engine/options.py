@@ -1,4 +1,4 @@
-"""House rules as data: allowed values, defaults, and everything that is wrong with a choice."""
+"""Options (house rules) as data: allowed values, defaults, and the problems of a choice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Option:
 
     @property
     def depends(self) -> bool:
-        """Whether its default follows from other options."""
+        """Whether its default depends on other options."""
         return callable(self.default)
 
     def usual(self, settled: Mapping[str, Any]) -> Any:
@@ -123,7 +123,7 @@ class Option:
 
 
 def _is_among(value: Any, values: Sequence[Any]) -> bool:
-    """As the same type: `1`, `1.0` and `true` are three values."""
+    """Membership by value and type: `1`, `1.0` and `true` are three different values."""
     return any(value == each and type(value) is type(each) for each in values)
 
 
@@ -145,14 +145,14 @@ def _number(text: str) -> int | str:
 
 @dataclass(frozen=True)
 class Settled:
-    """Options with every default filled in. Where there are problems, an option that has one stands at its default."""
+    """Options with every default filled in, and the problems found. An option with a problem has its default."""
 
     options: Mapping[str, Any]
     problems: Sequence[BadOption]
 
 
 def settle(options: Sequence[Option], given: Mapping[str, Any]) -> Settled:
-    """All options, in order, and all that is wrong with what is given. Unknown names are refused with what there is."""
+    """All options in order, and every problem with the given ones. An unknown name is a problem that lists the known ones."""
     known = [option.name for option in options]
     unknown = [str(name) for name in given if name not in known]
     there_are = f"there is no such option; the options are {_listed(known) or 'none'}"
@@ -175,7 +175,7 @@ def complete(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, A
 
 
 def raise_all(problems: Sequence[BadOption]) -> None:
-    """The first problem, with the others in its `also`."""
+    """Raise the first problem, with the others in its `also`."""
     if problems:
         problems[0].also = problems[1:]
         raise problems[0]

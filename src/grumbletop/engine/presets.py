@@ -1,4 +1,4 @@
-"""House rules that belong together, under one name. A room brings its own in `presets.toml`, each a table of options:
+"""Presets: named sets of house rules. A room has its own in `presets.toml`, each a table of options:
 
     [short]
     board = "huddle"
@@ -53,7 +53,7 @@ def read_presets(home: Traversable) -> Mapping[str, Mapping[str, Any]]:
 
 
 def checked(tables: Mapping[str, Mapping[str, Any]], options: Sequence[Option], source: str = FILE) -> list[Preset]:
-    """Presets of which every option is one of the game's, with a value it may have."""
+    """The presets, after checking that every option exists and has an allowed value."""
     for name, given in tables.items():
         try:
             complete(options, given)

@@ -13,7 +13,7 @@ from grumbletop.engine.state import Chance, State
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that counts, such as a modifier or a cost. Its sentence is the text `fact.<key>`."""
+    """One thing that matters to an action, such as a modifier or a cost. Its sentence is the text `fact.<key>`."""
 
     key: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Preview:
 def odds_of(state: State, act: Callable[[State, Chance], None], outcome: Callable[[State], str]) -> list[Odds]:
     """The odds of each outcome of an act, over everything chance may do; the likeliest first.
 
-    Ask only about what nobody hides: the state is taken for what it is. TooMany where nobody can go through all outcomes.
+    Use it only where nothing is hidden, because it reads the true state. Raises TooMany if there are too many outcomes.
     """
     chance, shares = PathChance(), dict[str, float]()
     while True:
@@ -58,7 +58,7 @@ def odds_of(state: State, act: Callable[[State, Chance], None], outcome: Callabl
 
 
 def percent(probability: float) -> str:
-    """For people: never 0 or 100 unless it is sure."""
+    """A percentage for people: 0 or 100 only if it is certain."""
     rounded = round(100 * probability)
     if rounded == 0 and probability > 0:
         return "<1"

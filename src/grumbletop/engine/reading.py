@@ -1,7 +1,7 @@
-"""Reading documents from outside: every complaint names the place, and nothing is passed over in silence.
+"""Strict reading of documents from outside: every error names the place, and unknown keys are errors.
 
-A `Reader` walks one table of a document (a TOML file, a position, a record line). Take what you need, then call `done`, which
-refuses keys nobody asked for. Which error is raised is the caller's word.
+A `Reader` walks one table of a document (a TOML file, a position, a record line). Take what you need, then call `done`, which refuses keys
+nobody asked for. The caller chooses the error class.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Reader:
         return [read(f"{key}.{index}", value) for index, value in enumerate(self.items(key, least, most))]
 
     def deck(self, key: str, cards: Sequence[object]) -> list[Any]:
-        """A list in which `"*"` may stand once, for those of `cards` that it does not name. What else it holds is not checked."""
+        """A list in which one `"*"` may stand for all `cards` that it doesn't name. Other entries aren't checked."""
         named = self.items(key)
         if named.count(REST) > 1:
             self.fail(key, f"{shown(REST)} is given twice")
@@ -140,7 +140,7 @@ class Reader:
 
 
 def is_same(one: object, other: object) -> bool:
-    """Equal with all types inside: 1, 1.0 and true differ, which Python holds to be equal."""
+    """Deep equality that also compares types: unlike in Python, 1, 1.0 and true differ."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict) and isinstance(other, dict):
@@ -151,7 +151,7 @@ def is_same(one: object, other: object) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as it may stand in a one-line message."""
+    """A value, shortened for a one-line message."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=repr)
     except (ValueError, RecursionError):
@@ -244,7 +244,7 @@ def check_depth(data: object, refuse: Callable[[str], NoReturn]) -> None:
 
 
 def read_toml(text: str, error: type[BadFile], source: str = "") -> dict[str, Any]:
-    """TOML; the parser refuses duplicate keys itself. For a key of many parts it needs their number squared, so there are few."""
+    """Read TOML; the parser refuses duplicate keys itself. Dotted keys are limited in length because parsing them takes quadratic time."""
     if LONG_KEY.search(text):
         raise error("", f"not TOML for us: a key has more than {MOST_KEY_PARTS} parts", source=source)
     try:

@@ -1,4 +1,4 @@
-"""Records: a whole match as a text of JSON lines, which replays without any generator.
+"""Records: a whole match as JSON lines, which can be replayed without a random generator.
 
     header    what was settled before the first draw, and the kind of chance (seed, or commitment to a secret)
     nonces    what the seats added to the secret, in a live match; those of bots stand in the header too, under the commitment
@@ -7,8 +7,8 @@
     result    the returns, how it ended if not by being played to its end by those who began it, and a digest of all lines above it
     secret    of a live match, once it is over
 
-Draws stand in the spec's words. A text before the end holds what the seats must not know: it never leaves the table (see `own_log`).
-The digest finds accidents, not forgers; in a live match the commitment covers the header and every draw.
+Draws are written in the spec's words. The record of an unfinished match has hidden information, so it never leaves the server (see
+`own_log`). The digest finds accidents, not forgers; in a live match the commitment covers the header and every draw.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ BODY: Final = (ACTION, EXPIRE, UNDO, RESIGN, STAND_IN, RESEED)
 
 
 def record_of(match: Match, with_secret: bool = False) -> str:
-    """The record of a match. The secret is told once the match is over; `with_secret` is for the table's own store."""
+    """The record of a match. It contains the secret once the match is over; `with_secret` is for the server's own store."""
     lines = _lines_before_result(match)
     ended = match.ended
     if ended is not None:
@@ -87,7 +87,7 @@ def _result_line(lines: Sequence[str], returns: Sequence[float], ended: Ended) -
 
 
 def _how(ended: Ended) -> dict[str, Any]:
-    """Nothing, if everybody has played to the end."""
+    """How the match ended; empty if everybody played to the end."""
     if ended.how == PLAYED and not ended.resigned:
         return {}
     return {"ended": asdict(ended)}
@@ -135,12 +135,12 @@ def own_log(match: Match, seat: int) -> str:
 
 
 def digest_of(match: Match) -> str:
-    """What names the record of a match that is over."""
+    """The digest of a finished match's record, which identifies it."""
     return _digest(_lines_before_result(match))
 
 
 def next_match(match: Match, source: Source, game: Game | None = None) -> Match:
-    """The next match of a series: the same seats, with what this one hands over. `game` is the same game under other options, if any."""
+    """The next match of a series: the same seats, with this match's `carry`. `game` may be the same game under other options."""
     carry = match.carry()
     if carry is None:
         raise NotNow("no next match follows: this one is not over, or not part of a series")
@@ -148,7 +148,7 @@ def next_match(match: Match, source: Source, game: Game | None = None) -> Match:
 
 
 def write_atomic(path: Path, text: str) -> None:
-    """Write a file so that after any failure (an OSError) the old one, if there was one, is still whole."""
+    """Write a file atomically: after a failure (an OSError) the old one, if any, is still intact."""
     path = path.resolve()
     draft = path.with_name(f".{path.name}.{secrets.token_hex(6)}")
     try:
@@ -188,7 +188,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Record:
-    """A record whose form is right. Whether its game agrees, `replay` tells."""
+    """A record whose format is valid. `replay` checks it against the rules."""
 
     source: str
     heading: Mapping[str, Any]
@@ -210,13 +210,13 @@ class Record:
         return cls.read(read_text(path, BadRecord), str(path))
 
     def replay(self, room: type[Game] | None = None) -> Match:
-        """The match again, from the recorded draws alone. Nothing further can be drawn in it. `room` stands for the installed one."""
+        """Replay the match from the recorded draws. Nothing further can be drawn in it. `room` replaces the installed room."""
         replay = _Replay(self, follow=False, room=room)
         list(replay.entries())
         return replay.match
 
     def resume(self, fresh: Live | None = None) -> Match:
-        """The match again, to be played on: with its own chance, or with a fresh secret where its own is not in the record."""
+        """Replay the match so that it can be continued, with its own chance or, if its secret isn't in the record, with a new one."""
         steps = self.resume_in_steps(fresh)
         while True:
             try:
@@ -243,15 +243,15 @@ class Record:
 
 
 def verify_alone(record: Record) -> list[str]:
-    """What does not hold of one record by itself, wherever what was carried over comes from."""
+    """The findings about one record by itself, without checking where its `carry` came from."""
     return _verified(record)[0]
 
 
 def verify(record: Record, find: Callable[[str], Record | None] = lambda digest: None) -> list[str]:
-    """What does not hold of a record that can be replayed: draws that its seed or secret does not give, the digest, a missing end.
+    """The findings about a record that can be replayed: draws that don't follow from its seed or secret, a wrong digest, a missing end.
 
-    A match of a series is followed to the first one: `find` gives the record with a digest. What does not hold of an earlier match
-    is told behind the name of its file.
+    A match of a series is traced back to the first one: `find` gives the record with a digest. Findings about an earlier match start with
+    the name of its file.
     """
     findings, _ = _verified(record)
     heading = record.heading
@@ -269,7 +269,7 @@ def verify(record: Record, find: Callable[[str], Record | None] = lambda digest:
 
 
 def _verified(record: Record) -> tuple[list[str], Match]:
-    """What does not hold of one record, and its match."""
+    """The findings about one record, and its match."""
     replay = _Replay(record, follow=True)
     list(replay.entries())
     return [*replay.findings, *_unknown_draws(record), *_unproven_result(record, replay.match)], replay.match
@@ -303,7 +303,7 @@ def _unproven_result(record: Record, match: Match) -> Iterator[str]:
 
 
 class _Lines:
-    """The form of a record: which lines, in which order, with which keys."""
+    """Parses the lines of a record and checks their order and keys."""
 
     def __init__(self, text: str, source: str) -> None:
         self.source = source
@@ -490,7 +490,7 @@ def _read_chance(reader: Reader, seats: int) -> dict[str, Any]:
 
 
 def _draws(reader: Reader) -> list[dict[str, Any]]:
-    """The recorded draws: like a chance script, but every event named and every outcome a text of its own."""
+    """The recorded draws: like a chance script, but every event is named and every outcome is a separate text."""
     for entry in reader.tables("chance"):
         if len(entry.data) != 1:
             entry.fail("", "names one event")
@@ -531,7 +531,7 @@ def _number(reader: Reader, path: str, value: object) -> float:
 
 
 class _Followed(Chance):
-    """Draws what the record says, and asks the generator beside it what it would have given."""
+    """Draws what the record says, and compares it with what the generator would have drawn."""
 
     def __init__(self, game: Game, recorded: ScriptedChance, generator: Chance) -> None:
         self.game = game
@@ -550,7 +550,7 @@ class _Followed(Chance):
 
 
 class _Replay:
-    """A record being played again, with its generator followed beside it or not. `entries` plays them one by one."""
+    """A record being replayed, optionally with its generator alongside for comparison. `entries` replays them one by one."""
 
     def __init__(self, record: Record, follow: bool, room: type[Game] | None = None) -> None:
         self.record = record
@@ -608,7 +608,7 @@ class _Replay:
         return self.live(chance["commitment"], self.record.nonces, drawn)
 
     def live(self, commitment: str, nonces: Sequence[str], drawn: Sequence[str | None] = ()) -> Live | Sealed:
-        """The source behind a commitment. The secret, if the record tells one, is that of the last."""
+        """The source behind a commitment. A secret in the record belongs to the last commitment."""
         secret = self.record.secret
         if secret is None or self.reseeds_to_come:
             return Sealed(commitment, nonces, drawn)

@@ -48,7 +48,7 @@ def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pa
 
 
 def _plain(options: Mapping[str, Any]) -> str | None:
-    """Options as JSON; None for those that are none, of which the game says what is wrong."""
+    """Options as JSON; None if they aren't valid JSON data, so that the game reports what is wrong."""
     try:
         text = json.dumps(options, sort_keys=True)
         return text if json.loads(text) == options else None
@@ -58,7 +58,7 @@ def _plain(options: Mapping[str, Any]) -> str | None:
 
 @lru_cache(maxsize=64)
 def _made(kind: Callable[..., Game], options: str) -> Game:
-    """Reading a room's content takes a hundred times as long as a move."""
+    """Cached, because reading a room's content takes a hundred times as long as a move."""
     return kind(json.loads(options))
 
 

@@ -76,7 +76,7 @@ class PathChance(Chance):
         return shown
 
     def advance(self) -> bool:
-        """Turn to the next path, last draw first; False when all have been walked."""
+        """Go on to the next path by changing the last draw first; False when all have been visited."""
         self.taken = 0
         while self.path:
             if self.path[-1] + 1 < self.widths[-1]:
@@ -118,7 +118,7 @@ def binomial(dice: i64, wins: i64, odds: float) -> float:
 
 
 def branches(state: State, seat: i64, action: i64) -> list[tuple[float, State]]:
-    """Every outcome of an action with its probability: the rules run again, once per outcome. TooMany where nobody can list them."""
+    """Every outcome of an action with its probability; the rules run once per outcome. Raises TooMany if there are too many."""
     chance = PathChance()
     silent = Log()
     found: list[tuple[float, State]] = []
@@ -172,7 +172,7 @@ def playouts(starts: list[State], games: i64, rng: Rng) -> i64:
 
 
 def clone_many(state: State, times: i64) -> State:
-    """The last of many clones: what copying costs without the way in and out of compiled code."""
+    """Clone many times and return the last clone: measures copying without the overhead of calling compiled code."""
     copy = state
     while times > 0:
         copy = state.clone()
@@ -181,7 +181,7 @@ def clone_many(state: State, times: i64) -> State:
 
 
 def draw_many(rng: Rng, outcomes: i64, times: i64) -> i64:
-    """The sum of many draws: what one costs without the way in and out of compiled code."""
+    """The sum of many draws: measures drawing without the overhead of calling compiled code."""
     total: i64 = 0
     while times > 0:
         total += rng.below(outcomes)

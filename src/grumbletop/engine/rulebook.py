@@ -1,4 +1,4 @@
-"""The living rulebook: read a room's rulebook.md, search it, show it, and count where every clause is carried out and tested."""
+"""Reads, searches and shows a room's rulebook.md, and finds where each clause is implemented and tested."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Rulebook:
 
 
 def _folded(text: str) -> str:
-    """Without case and accents."""
+    """The text without case and accents, for searching."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(letter))
 
 
@@ -174,7 +174,7 @@ class _Parser:
         self.sections[id] = title
 
     def check_filled(self) -> None:
-        """The section that ends here must have said something."""
+        """Refuse a section without clauses."""
         if self.sections and not self.of_section(self.current):
             self.fail(f"section {self.current} has no clauses")
 
@@ -330,7 +330,7 @@ def _summary(places: Sequence[str]) -> str:
 
 
 def coverage(game: type[Game], tests: Path | None, games: int, seed: int) -> Coverage:
-    """Where each clause is carried out and tested, and how often it speaks in `games` random games.
+    """Where each clause is implemented and tested, and how often events or refusals cite it in `games` random games.
 
     `tests` is a folder with scenarios/<slug>/*.yaml and pytest files; without one nothing counts as tested.
     """
@@ -378,7 +378,7 @@ def _tests(tests: Path, slug: str, code: str) -> Places:
 
 
 def marked_clauses(tree: ast.AST, name: str) -> Iterator[tuple[str, str]]:
-    """Clause ids marked with `pytest.mark.clause`, with the test, class or module that wears them."""
+    """Clause ids marked with `pytest.mark.clause`, each with the test, class or module that has the mark."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield from marked_clauses(node, f"{name}::{node.name}")
@@ -438,7 +438,7 @@ def _remember(heard: list[str], text: str, rng: Rng) -> None:
 
 
 def _try_wrong_texts(game: Game, state: State, heard: Sequence[str], rng: Rng, fired: Counter[str]) -> None:
-    """Texts that were right elsewhere, said by any seat: each is fully checked and never carried out."""
+    """Try action texts from other moments, by any seat. Each is fully checked but never carried out."""
     for _ in range(TRIED):
         try:
             game.parse(state, rng.below(game.seats), heard[rng.below(len(heard))])

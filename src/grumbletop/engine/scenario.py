@@ -1,7 +1,7 @@
 """Rule tests as data: scenarios in YAML, each a start, some actions, and what must be true afterwards.
 
-A scenario sees only the public face of a game. A file that is not of this form is a BadScenario; a game that answers otherwise
-than expected is a failed Outcome.
+A scenario uses only the public interface of a game. A file in the wrong format raises BadScenario; a game that answers differently gives a
+failed Outcome.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a scenario. No complaint: it passed."""
+    """The result of a scenario. Without complaints it has passed."""
 
     scenario: Scenario
     complaint: str = ""
@@ -114,7 +114,7 @@ def read_scenarios(text: str, source: str = "", folder: Path | None = None) -> l
 
 
 def unique(scenarios: Iterable[Scenario]) -> list[Scenario]:
-    """All of them, none with the id of another."""
+    """The scenarios, after checking that their ids are unique."""
     known: dict[str, Scenario] = {}
     for scenario in scenarios:
         other = known.setdefault(scenario.id, scenario)
@@ -313,7 +313,7 @@ class _Run:
                 raise _Failure(f"{where}: refused by {refusal.clause}", self.reason(refusal)) from None
 
     def check_guide(self, step: Step, guide: Guide) -> None:
-        """Its sentences are there in every language, and what it points at is picked on the way to the action."""
+        """Check that its sentences exist in every language and that the thing it points at is picked on the way to the action."""
         for language, key in product(LANGUAGES, filter(None, (guide.say, guide.then))):
             if not self.game.texts(language).has(f"guide.{key}"):
                 raise _Failure(f"{step}: there is no text guide.{key} ({language})")
@@ -357,7 +357,7 @@ class _Run:
             raise _Failure(f"{question}: expected to be illegal, but it may be played")
 
     def refusal(self, question: Step, state: State) -> Refused | None:
-        """Why an action may not be played now. The text, the int and the list of actions must agree, where there is one."""
+        """Why an action may not be played now. The text, the int and the list of actions (if there is one) must agree."""
         self.check_seats(question)
         try:
             action = self.game.parse(state, question.seat, question.action)
@@ -401,7 +401,7 @@ class _Run:
 
 
 class _Scripted:
-    """A script for one step: what goes wrong with it names the step, and nothing may be left over."""
+    """Scripted chance for one step. Errors name the step, and nothing may be left over."""
 
     def __init__(self, game: Game, script: Sequence[Any], where: str) -> None:
         self.where = where
@@ -446,7 +446,7 @@ def _compare(position: Any, path: str, expected: Any) -> Iterator[str]:
 
 
 def differences(expected: Any, found: Any, path: str = "") -> Iterator[str]:
-    """Where two documents differ, one line each. Truth values are no numbers; 1 and 1.0 are the same number."""
+    """Where two documents differ, one line each. Booleans don't equal numbers, but 1 equals 1.0."""
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
         for key in [*expected, *(key for key in found if key not in expected)]:
             below = f"{path}.{key}" if path else str(key)

@@ -1,4 +1,4 @@
-"""Scenario files in which many scenarios share a start: named bases, and what differs from them.
+"""Bases: named starts that many scenarios of a file share, each with its own changes.
 
 A scenario file is a list of scenarios, or a table:
 
@@ -162,4 +162,4 @@ def _put(document: Any, path: Sequence[str], value: Any, depth: int = 0) -> Any:
 
 
 class _NoSuchPlace(Exception):
-    """The shortest path that leads nowhere."""
+    """A dotted path doesn't exist; the error names its shortest missing prefix."""

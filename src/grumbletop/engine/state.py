@@ -66,7 +66,7 @@ class State:
         raise NotImplementedError
 
     def count_actions(self, seat: i64) -> i64:
-        """How many actions this seat has now; 0 if it owes no decision. Complete wherever it is countable."""
+        """How many actions this seat has now; 0 if it owes no decision. Complete for every countable decision."""
         return self.current_decision().count(self, seat) if self.owes(seat) else 0
 
     def nth_action(self, seat: i64, n: i64) -> i64:
@@ -156,10 +156,10 @@ class State:
         return code
 
     def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
-        """Codes that may follow these steps of a composed decision; none where `Game.choices` is to be asked.
+        """Codes that may follow these steps of a composed decision; none if `Game.choices` has to be asked.
 
-        Where an action is whole and could go on, `Game.codes` is the code for "that is all".
-        Rules that write this one and `whole_action` are composed several times as fast side by side.
+        Where an action is whole and could go on, `Game.codes` is the code for "that is all". With this and `whole_action`, vectorised
+        stepping of composed decisions is several times as fast.
         """
         return []
 
@@ -168,7 +168,7 @@ class State:
         return -1
 
     def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
-        """What `observe` gives, written into a buffer. Rules that write this one are observed several times faster in vectorised play."""
+        """Like `observe`, but into a buffer. With this, vectorised play is several times faster at observing."""
         seen: list[float] = []
         self.observe(seat, seen)
         for number in seen:

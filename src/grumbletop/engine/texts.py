@@ -38,7 +38,7 @@ class Texts:
         return self.sentences.get(key) if name is None else name
 
     def say(self, key: str, data: Mapping[str, Any] | None = None) -> str:
-        """The sentence of a key; an unknown key reads as itself, so that nothing is ever hidden by a missing text."""
+        """The sentence of a key. An unknown key is returned as it is, so a missing text never hides anything."""
         sentence = self._find(key)
         if sentence is None:
             return key
@@ -65,7 +65,7 @@ class Texts:
 
 
 class _Words(dict[str, str]):
-    """Only what a sentence asks for is put into words."""
+    """Looks up the words of a sentence's placeholders on demand."""
 
     __slots__ = ("data", "texts")
 
@@ -79,7 +79,7 @@ class _Words(dict[str, str]):
 
 @lru_cache
 def shared_texts(language: str) -> Texts:
-    """What is said alike in every game: problems with options, how a match ended, what a preview foretells."""
+    """The texts that all games share: problems with options, how a match ended, previews."""
     try:
         return load_texts(files(__package__ or ""), language)
     except BadText:

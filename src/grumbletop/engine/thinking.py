@@ -18,10 +18,10 @@ SEES_ALL: Final = "sees_all"  # a setting of yardsticks only; not 0: the world t
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Insight:
-    """What search asks a room. This one knows nothing: search then plays to the end, at random, over all actions."""
+    """What search asks a room. This default knows nothing: search then considers all actions and plays random games to the end."""
 
     def knows_worth(self, state: State) -> bool:
-        """Whether `worth` may stand for the rest of the game here; search cuts off only where this is so."""
+        """Whether search may cut off here and use `worth` instead of playing on."""
         return False
 
     def worth(self, state: State, seat: i64) -> float:

@@ -1,4 +1,4 @@
-"""Many games side by side, stepped in one call. Compiled.
+"""Vectorised stepping: many games stepped in one call. Compiled.
 
 What comes out stands in buffers that are made once and filled again by every step: whoever reads them sees the latest.
 """
@@ -23,7 +23,7 @@ BY_HOST: Final = 2
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Host:
-    """What games side by side ask of their `Game`, which is not compiled: seldom."""
+    """What vectorised games ask of their `Game`. It isn't compiled, so they rarely ask."""
 
     def deal(self, chance: SeededChance) -> State:
         """A new game."""
@@ -47,7 +47,7 @@ class Host:
 
 
 class VectorStates:
-    """Games side by side. A game that is over is dealt again in the same step, so there is always a seat to ask."""
+    """Many games stepped together. A game that is over is dealt again in the same step, so there is always a seat to ask."""
 
     def __init__(self, host: Host, games: i64, seats: i64, codes: i64, length: i64, composes: bool) -> None:
         """`length` numbers in an observation; whether some decisions are composed."""
@@ -126,7 +126,7 @@ class VectorStates:
             number += 1
 
     def take(self, number: i64, state: State, code: i64) -> bool:
-        """Whether the step made an action whole."""
+        """Take one step; whether it completed an action."""
         seat: i64 = self.asked[number]
         action: i64 = -1
         if self.composing[number] == BY_HOST:
@@ -184,7 +184,7 @@ class VectorStates:
             self.buffer.put(0.0)
 
     def show_steps(self, steps: list[i64], room: i64) -> None:
-        """The latest that there is room for."""
+        """Write the latest steps that fit into the observation."""
         at: i64 = len(steps) - room
         if at < 0:
             at = 0
@@ -193,7 +193,7 @@ class VectorStates:
             at += 1
 
     def offer(self, number: i64, state: State, seat: i64) -> None:
-        """A fresh mask."""
+        """Fill in the action mask."""
         start: i64 = number * self.codes
         place: i64 = 0
         while place < self.counts[number]:
@@ -220,7 +220,10 @@ class VectorStates:
         self.counts[number] = count
 
     def offer_steps(self, number: i64, state: State, seat: i64, start: i64, place: i64) -> i64:
-        """Behind so many whole actions. By the rules themselves where they compose, or else by their `Game`, which offers both."""
+        """Add the codes of composed steps to the mask, after the whole actions.
+
+        The rules list them if they can; otherwise their `Game` lists whole actions and steps together.
+        """
         codes = state.next_steps(seat, self.begun[number])
         self.composing[number] = BY_RULES
         if len(codes) == 0:

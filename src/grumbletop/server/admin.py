@@ -1,6 +1,6 @@
-"""For whoever runs a server: look at its matches, end or hide one, block an address, make backups and prove them.
+"""Server administration: list, end or hide matches, block addresses, make backups and verify them.
 
-All of it goes through the store, also while the server runs: that looks every two seconds for what was decided here.
+Everything goes through the store, even while the server runs: the server checks the store for changes every two seconds.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ BACKUPS: Final = "table-*-*.db"
 
 class Admin:
     def __init__(self, database: str) -> None:
-        """Of a store that is there: a slip of the pen makes none."""
+        """Open an existing store. A mistyped name doesn't create a new one."""
         self.url = database_url(database)
         self.file = sqlite_file(self.url)
         if self.file is not None and not self.file.is_file():
             raise StoreFailed(f"there is no database {self.file}")
 
     async def matches(self, phase: str | None, most: int) -> list[str]:
-        """A line for each, latest first."""
+        """The matches, one line each, latest first."""
         store = Store(self.url)
         try:
             found = await store.listed(phase, most)
@@ -54,11 +54,11 @@ class Admin:
         ]
 
     async def end(self, match: str) -> None:
-        """It is gone, and everybody at it is told."""
+        """Delete a match and tell everybody at it."""
         await self._order(match, {"phase": "gone"})
 
     async def hide(self, match: str) -> None:
-        """It is no longer listed, and its open seats can't be taken. Who sits there plays on."""
+        """Take a match off the list and close its open seats. Its players play on."""
         await self._order(match, {"open": False})
 
     async def _order(self, match: str, changes: dict[str, object]) -> None:
@@ -70,7 +70,7 @@ class Admin:
             await store.close()
 
     async def block(self, address: str, blocked: bool) -> str:
-        """The address as it is counted: with IPv6 the /64 network."""
+        """Block an address; with IPv6 its whole /64 network."""
         store, key = Store(self.url), address_key(address)
         try:
             await (store.block(key) if blocked else store.unblock(key))
@@ -86,7 +86,7 @@ class Admin:
             await store.close()
 
     def back_up(self, folder: Path, keep: int) -> Path:
-        """One consistent file in the folder, whatever is being written meanwhile; the oldest beyond `keep` go."""
+        """Write a consistent backup to the folder, even while the server writes. The oldest backups beyond `keep` are deleted."""
         if self.file is None:
             raise StoreFailed("this command backs up SQLite files; for PostgreSQL, use pg_dump")
         made = folder / datetime.now(UTC).strftime(NAMED)
@@ -105,7 +105,7 @@ class Admin:
 
 
 def keep_backing_up(admin: Admin, folder: Path, keep: int, hours: float) -> Iterator[Path]:
-    """One now, and one after every so many hours."""
+    """Make a backup now and one every so many hours."""
     while True:
         yield admin.back_up(folder, keep)
         time.sleep(hours * 3_600)
@@ -121,7 +121,7 @@ def sqlite_file(url: str) -> Path | None:
 
 @dataclass
 class Proof:
-    """What a restore of a backup would bring."""
+    """The result of verifying a backup."""
 
     waiting: int = 0
     playing: int = 0
@@ -134,7 +134,7 @@ class Proof:
 
 
 async def prove(backup: Path) -> Iterator[str]:
-    """Restores a copy of a backup as a server would, and reads every match in it. What is wrong, line by line, then what is there."""
+    """Verify a backup: restore a copy as a server would and read every match in it. Yields a line for each problem, then a summary."""
     if not backup.is_file():
         raise StoreFailed(f"there is no backup {backup}")
     with tempfile.TemporaryDirectory() as folder:
@@ -148,7 +148,7 @@ async def prove(backup: Path) -> Iterator[str]:
 
 
 def sound(file: Path) -> str:
-    """What SQLite finds wrong with a file."""
+    """The problems that SQLite's integrity check finds in a file."""
     try:
         with closing(sqlite3.connect(file)) as connection:
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
@@ -180,7 +180,7 @@ async def prove_matches(store: Store) -> list[str]:
 
 
 def faults(kept: Kept) -> list[str]:
-    """What is wrong with a match: it can't be played on, or its draws are not those of its secret."""
+    """The problems of a match: it can't be continued, or its draws don't follow from its secret."""
     record = kept_record(kept)
     if record is None:
         return []

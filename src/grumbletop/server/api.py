@@ -186,7 +186,7 @@ def bearer(request: Request) -> str:
 
 
 def named_packs(data: Sequence[Mapping[str, Any]], house: Sequence[Pack]) -> list[str]:
-    """The packs of a record, if this house has the same: content from elsewhere is not played here."""
+    """The packs of a record, if this server has the same ones. It doesn't play content from elsewhere."""
     for pack in unpacked(data):
         if pack not in house:
             raise Refusal("pack", 422, pack=pack.name, packs=[each.name for each in house])
@@ -194,7 +194,7 @@ def named_packs(data: Sequence[Mapping[str, Any]], house: Sequence[Pack]) -> lis
 
 
 def card(live: LiveMatch) -> dict[str, Any]:
-    """What anybody may know of a match."""
+    """The public data of a match."""
     return {
         "match": live.id,
         "game": live.game.info.slug,

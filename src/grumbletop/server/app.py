@@ -89,7 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def add_error_answers(app: FastAPI) -> None:
-    """Every error has one form, and none tells more than its sentence."""
+    """Give every error the same JSON form, with nothing in it but its sentence."""
 
     @app.exception_handler(GrumbletopError)
     async def refused(request: Request, problem: GrumbletopError) -> Response:

@@ -12,7 +12,7 @@ log = structlog.get_logger()
 
 
 class BackgroundTasks:
-    """Keeps tasks alive until they are done, says when one failed, ends them all at the end."""
+    """Keeps references to running tasks, logs failures, and cancels all of them at shutdown."""
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[None]] = set()

@@ -1,4 +1,4 @@
-"""What HTTP requests carry. Unknown fields are refused."""
+"""The bodies of HTTP requests. Unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class FromRecord(Body):
 
 
 class Form(Body):
-    """House rules that somebody is still choosing."""
+    """A half-filled form of house rules."""
 
     options: dict[str, Any] = Field(default_factory=dict)
     packs: list[PackName] | None = Field(default=None, max_length=MOST_PACKS)
 
 
 class Somebody(Body):
-    """A browser that wants to find this match again."""
+    """A person's secret and face, so that their browser can find the match again."""
 
     person: str | None = Field(default=None, pattern=PERSON)
     face: str | None = Field(default=None, pattern=FACE)
@@ -86,7 +86,10 @@ class _WithRecord(msgspec.Struct):
 
 
 def size_besides_record(body: bytes) -> int:
-    """Bytes of a new match without the text of its record. That is one string, which is soon read; of lists and tables we read few."""
+    """The size of a request for a new match, not counting the text of its record.
+
+    A string is cheap to parse; lists and tables are limited.
+    """
     try:
         record = msgspec.json.decode(body, type=_WithRecord).record
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
@@ -105,7 +108,7 @@ UPLOAD = {"requestBody": {"required": True, "content": {"application/json": {"sc
 
 
 class Frames(BaseModel):
-    """Which versions of a replay, through whose eyes."""
+    """A request for versions of a replay, as one viewer sees them."""
 
     start: int = Field(default=0, ge=0, le=1_000_000, alias="from")
     to: int = Field(default=1_000_000, ge=0, le=1_000_000)

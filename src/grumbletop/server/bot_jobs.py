@@ -24,7 +24,7 @@ LEAST: Final = 0.02  # seconds for an action of a long match
 
 
 def seen_in(job: Mapping[str, Any]) -> Seen:
-    """All that a bot of a live match is told: a world its seat thinks possible."""
+    """What a bot in a live match may know: a possible world for its seat."""
     game = make(job["game"], job["options"], [Pack(pack["name"], pack["files"]) for pack in job["packs"]])
     return Seen(game, int(job["seat"]), game.restore(job["world"].encode()))
 
@@ -47,7 +47,7 @@ def advise(job: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def reasons(seen: Seen, advice: Advice, words: Words) -> list[str]:
-    """What the action brings, as its preview says it: what follows from it, what changes, what counts, how likely it is."""
+    """The reasons for an action, from its preview: its consequences, changed totals, modifiers and odds."""
     found = seen.game.preview(seen.world, seen.seat, advice.text)
     follows = [words.event(event) for event in found.events[1:]]
     return [
@@ -78,7 +78,7 @@ def advice_told(advice: Advice, words: Words, why: Sequence[str]) -> dict[str, A
 
 
 def go_through(job: Mapping[str, Any]) -> dict[str, Any]:
-    """Every action of a match that is over, within the time that is left for all of them."""
+    """Review every action of a finished match within a total time limit."""
     record = opened(job)
     assert record is not None
     match = record.match

@@ -9,11 +9,11 @@ import webbrowser
 
 
 def show(address: str) -> None:
-    """Opens a browser window, if there is a screen. Starting one may take its time, so nobody waits for it."""
+    """Open a browser window, if there is a screen, without waiting for it to start."""
     if has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def has_screen() -> bool:
-    """Without one, a text browser would take the terminal; the table needs more than those can show."""
+    """Whether there is a graphical screen. Without one, a text browser would take over the terminal, and it can't show the table."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

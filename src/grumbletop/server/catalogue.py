@@ -28,7 +28,7 @@ Page = TypeVar("Page")
 
 
 class Catalogue:
-    """Each page is made once: what is asked most often costs least. Only what there is becomes a page, so there are few."""
+    """Caches the encoded answers about games. Only existing games and languages are cached, so the cache stays small."""
 
     def __init__(self, packs: Packs, presets: Presets) -> None:
         self.packs = packs
@@ -55,7 +55,7 @@ class Catalogue:
         return self._page(("content", slug), lambda: make(slug, packs=self.packs.get(slug, ())).content_view())
 
     def settled(self, slug: str, packs: Sequence[str] | None, options: Mapping[str, Any], language: str) -> dict[str, Any]:
-        """A half-filled form with these packs of the house; no two are alike, so this is no page."""
+        """A half-filled form, checked with these packs. Not cached, because no two are alike."""
         return settled(slug, chosen(self.packs.get(slug, ()), packs), options, language)
 
     def _page(self, key: tuple[str, ...], make_it: Callable[[], Page]) -> Page:
@@ -70,7 +70,7 @@ def games(packs: Packs, presets: Presets, language: str) -> list[dict[str, Any]]
 
 
 def is_sound(slug: str) -> bool:
-    """A package that can't be loaded hides no other."""
+    """Whether a game can be loaded. A broken package must not hide the others."""
     try:
         room(slug)
     except UnknownGame as problem:
@@ -127,7 +127,7 @@ def values_of(option: Option) -> dict[str, Any]:
 
 
 def settled(slug: str, packs: Sequence[Pack], options: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """A half-filled form: complete options, all that is wrong with them, and what the game is like under them."""
+    """The answer to a half-filled form: complete options, their problems, and facts about the game under them."""
     plain = make(slug, packs=packs)
     texts, found = game_texts(plain, language), plain.settle(options)
     return {

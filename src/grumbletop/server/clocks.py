@@ -1,6 +1,6 @@
 """Players' clocks. A seat's clock runs while it owes a decision; in a simultaneous decision, until it has committed.
 
-What is left is kept with every log entry. Time that passes while no server runs is nobody's.
+The time left is stored with every log entry. Time that passes while no server runs isn't counted.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ class Clocks:
         self.since = clock()
 
     def run(self, owing: Collection[int]) -> None:
-        """These clocks run from now on, where they stand."""
+        """Start these clocks now, with the time they have left."""
         self._charge()
         self.running = frozenset(owing)
 
     def turn(self, owing: Collection[int], acted: Collection[int]) -> None:
-        """Something happened. Where time is counted by moves, only who still owes the same decision has used any."""
+        """Update the clocks after an entry. With time per move, only a seat that still owes the same decision has used any."""
         same = self.running & set(owing) - set(acted)
         self.run(owing)
         if self.per_move:
@@ -42,7 +42,7 @@ class Clocks:
         self.since = now
 
     def late(self) -> list[int]:
-        """Whose time is up."""
+        """The seats whose time is up."""
         self._charge()
         return sorted(seat for seat in self.running if self.left[seat] <= 0)
 

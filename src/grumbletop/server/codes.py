@@ -1,7 +1,7 @@
-"""Short codes for those who can't be sent a link: six letters and digits that a person reads aloud and another types.
+"""Short invitation codes of six letters and digits, which one person reads aloud and another types.
 
-A code is an invitation like a link, but shorter, so it can be guessed: whoever tries codes may try few of them an hour, and a code is
-worth nothing once its seat is taken.
+A code is an invitation like a link. It is short enough to be guessed, so attempts are rate-limited, and a code stops working once its seat
+is taken.
 """
 
 from __future__ import annotations
@@ -18,6 +18,6 @@ def new_code() -> str:
 
 
 def read_code(typed: str) -> str | None:
-    """As it is kept, however it was typed; None if it can't be one."""
+    """A typed code in its stored form; None if it can't be a code."""
     code = "".join(typed.replace("-", " ").split()).upper()
     return code if len(code) == LENGTH and all(letter in ALPHABET for letter in code) else None

@@ -20,7 +20,7 @@ REQUEST_WITHIN = 10.0  # seconds
 
 
 class Census:
-    """How many there are from each address, and in all."""
+    """Counts the connections of each address and of all."""
 
     def __init__(self) -> None:
         self.all = 0

@@ -28,10 +28,10 @@ Look = Callable[[Connection], Found]
 
 class Database(Protocol):
     def write(self, work: Work) -> Awaitable[None]:
-        """When this ends without an error, all of it is on the disk; else nothing of it."""
+        """Run a write transaction. If it returns without an error, everything is on disk; otherwise nothing is."""
 
     async def read(self, look: Look[Found]) -> Found:
-        """What is on the disk at one moment."""
+        """Run a read transaction, which sees a consistent snapshot."""
 
     async def close(self) -> None: ...
 
@@ -76,7 +76,7 @@ class SqliteDatabase:
                 driver.execute("ROLLBACK")
 
     async def close(self) -> None:
-        """The writer last: whoever closes last puts everything into the one file."""
+        """Close both connections, the writer last, so that the write-ahead log is merged into the file."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self.readers, self._close_reader)
         self.readers.shutdown()
@@ -90,7 +90,7 @@ class SqliteDatabase:
 
 
 def make_private(file: Path) -> None:
-    """Nobody else may read it: it holds the hands of running matches. SQLite's other files follow it.
+    """Make the file readable by its owner only, because it has the hands of running matches. SQLite's other files get the same mode.
 
     Once SQLite has it open, we must not open it besides: closing would end SQLite's locks.
     """
@@ -102,7 +102,7 @@ def make_private(file: Path) -> None:
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-    """On every connection: readers don't wait for the writer, and a commit is on the disk."""
+    """Set up a connection: readers don't wait for the writer, and a commit is durable."""
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
@@ -130,7 +130,7 @@ class PostgresDatabase:
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """A driver's error as ours, without the values it was about: among them are hidden cards."""
+    """Turn a driver's errors into ours, without the values in them, which may be hidden cards."""
     try:
         yield
     except (IntegrityError, sqlite3.IntegrityError) as problem:
@@ -140,6 +140,6 @@ def plain_errors() -> Iterator[None]:
 
 
 def reason(problem: Exception) -> str:
-    """The first line: PostgreSQL tells the failing row in the next."""
+    """The first line of an error only. PostgreSQL quotes the failing row in the next one."""
     said = problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
     return (str(said).splitlines() or [type(said).__name__])[0]

@@ -19,7 +19,7 @@ class Refusal(GrumbletopError):
 
 
 class Limit(Refusal):
-    """More than is allowed; each limit has a sentence of its own."""
+    """A rate limit was exceeded. Each limit has its own sentence."""
 
     def __init__(self, which: str, **data: Any) -> None:
         super().__init__("limit", 429, **data)
@@ -27,8 +27,8 @@ class Limit(Refusal):
 
 
 class StoreFailed(GrumbletopError):
-    """The store can't be read or written now."""
+    """The store can't be read or written at the moment."""
 
 
 class Overtaken(StoreFailed):
-    """Somebody else has written to this match first."""
+    """Another process has written to this match first."""

@@ -1,9 +1,9 @@
-"""Several server processes on one PostgreSQL database: each learns of the others' writes and of the players connected to them.
+"""Keeps several server processes on one PostgreSQL database in sync: each learns of the others' writes and connected players.
 
-What is told is a match and its revision, never what happened: whoever holds that match reads it again. Inside one process live matches
-tell their visitors themselves, so with SQLite there is nothing to hear.
+A notification names a match and its revision, never what happened; a process that has the match in memory reads it again. Within one
+process live matches notify their visitors directly, so with SQLite there is nothing to listen to.
 
-Bots and clocks go on in every process that holds a match. The first one to write wins; the others are refused by the revision.
+Bots and clocks run in every process that has a match in memory. The first write wins; the revision check refuses the others.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Ears:
         self.url = lobby.services.settings.database.replace("+asyncpg", "", 1)
 
     async def listen(self) -> None:
-        """From now on; raises `StoreFailed` if that is impossible."""
+        """Start listening; raises `StoreFailed` if that is impossible."""
         line = await self._connect()
         self.services.tasks.start(self._stay(line), "fanout")
         self.services.tasks.start(self._tell_who_is_here(), "presence")
@@ -99,7 +99,7 @@ class Ears:
         self._pass_on(str(told).split())
 
     def _pass_on(self, words: Sequence[str]) -> None:
-        """What somebody grumbles through another process."""
+        """Pass on emotes from other processes."""
         if len(words) != 5 or words[0] != "emote" or words[1] == self.presence.me or not words[3].isdecimal():
             return
         if (live := self.lobby.live_matches.get(words[2])) is not None:
@@ -114,7 +114,7 @@ class Ears:
         await self.services.store.tell(HERE, texts)
 
     async def _tell_who_is_here(self) -> None:
-        """Whenever somebody comes or goes, as it is when there is time to tell it."""
+        """Publish presence after changes. Several changes in a row become one message."""
         while True:
             await self.presence.news.wait()
             untold = set(self.presence.untold)

@@ -15,7 +15,7 @@ PRIVATE: Final = 0o600
 
 @contextmanager
 def locked(database: Path) -> Iterator[None]:
-    """Until this ends, however it ends: a lock of the system's, beside the database, not a file that somebody has to clean up."""
+    """Hold a lock beside the database until the block ends. It is an operating system lock, so it never has to be cleaned up."""
     if os.name != "posix":
         yield
         return
@@ -32,7 +32,7 @@ def locked(database: Path) -> Iterator[None]:
 
 
 def _take(path: Path) -> int | None:
-    """The lock, held; None while somebody else has it."""
+    """Take the lock; None if another process has it."""
     import fcntl
 
     while True:

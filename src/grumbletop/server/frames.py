@@ -1,7 +1,7 @@
 """Reads and writes whole WebSocket text frames directly.
 
-Nearly all that clients send is one whole text frame at a time, and all that we send is. Those are read and written here; everything else
-(control frames, fragments, several frames at once, faults) goes the way of uvicorn and websockets, which costs several times as much.
+Clients nearly always send one whole text frame at a time, and so do we. Those frames are read and written here. Everything else (control
+frames, fragments, several frames at once, errors) is left to uvicorn and websockets, which are several times slower.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SendNow = Callable[[bytes], bool]
 
 
 def never(_text: bytes) -> bool:
-    """For a socket of another server."""
+    """The fallback for a socket of another server."""
     return False
 
 
 class QuickFrames(WebSocketsSansIOProtocol):
-    """As long as what comes in ends where a frame ends, the parser of websockets is between two messages and may be passed by."""
+    """The fast path. It is used only while incoming data ends at the end of a frame, when the websockets parser is between messages."""
 
     quick = True
     greeted = False  # the request to upgrade comes first
@@ -58,7 +58,7 @@ class QuickFrames(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def send_now(self, text: bytes) -> bool:
-        """Whether a text was sent: not to somebody who reads too slowly, or not any more."""
+        """Send a text at once, and say whether that worked. It doesn't if the client reads too slowly or has gone."""
         if self.disconnected or self.close_sent or not self.writable.is_set() or self.conn.state is not State.OPEN:
             return False
         self.transport.write(text_frame(text))
@@ -75,7 +75,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 def whole_text(data: bytes) -> bytes | None:
-    """The text of data that is exactly one whole text frame of at most 64 kB."""
+    """The text, if the data is exactly one whole text frame of at most 64 kB."""
     if len(data) < 2 + MASK or data[0] != WHOLE_TEXT or not data[1] & MASKED:
         return None
     size, head = data[1] & ~MASKED, 2
@@ -91,7 +91,7 @@ def whole_text(data: bytes) -> bytes | None:
 
 
 def has_only_whole_messages(data: bytes) -> bool:
-    """Whether the next byte begins a message: all of these are masked, none is a fragment, and the last one is complete."""
+    """Whether the data has only complete masked frames without fragments, so that the next byte begins a new message."""
     at = 0
     while at < len(data):
         if len(data) - at < 2 or data[at] not in (WHOLE_TEXT, *CONTROL) or not data[at + 1] & MASKED:

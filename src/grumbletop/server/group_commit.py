@@ -1,7 +1,7 @@
-"""The thread that writes to a SQLite file. Writes that wait for the disk go to it together.
+"""Group commit: the thread that writes to a SQLite file, which puts all waiting writes into one transaction.
 
-A transaction is on the disk when its commit is, and that takes as long for a hundred writes as for one. While one commit is under way,
-whoever comes waits, and all who wait are in the next one. The event loop only hands writes over and is called when they are durable.
+A commit takes as long for a hundred writes as for one. Writes that arrive during a commit wait, and all of them go into the next one. The
+event loop only hands writes over and is called back when they are durable.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Written = "asyncio.Future[None]"
 
 
 class Waiting:
-    """A write, and who waits for it."""
+    """A write that waits to be committed, and the future that gets its result."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
@@ -36,7 +36,7 @@ class Waiting:
         self.problem: Exception | None = None
 
     def answer(self) -> None:
-        """Whoever has gone meanwhile needs none."""
+        """Set the result, unless the caller has gone."""
         if self.done.done():
             return
         if self.problem is None:
@@ -46,7 +46,7 @@ class Waiting:
 
 
 class GroupCommit:
-    """Works are carried out in the order they came. One that raises `Overtaken` or `Refusal` itself has written nothing before."""
+    """Writes are carried out in order. A write that raises `Overtaken` or `Refusal` must not have written anything before."""
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
         self.connect = connect
@@ -54,7 +54,7 @@ class GroupCommit:
         self.thread: threading.Thread | None = None
 
     def write(self, work: Work) -> asyncio.Future[None]:
-        """Done when it is on the disk."""
+        """Queue a write. The result is set when it is durable."""
         if self.thread is None:
             self.thread = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
             self.thread.start()
@@ -63,7 +63,7 @@ class GroupCommit:
         return waiting.done
 
     def end(self) -> None:
-        """After all that waits has been written."""
+        """Stop after all queued writes are done."""
         if self.thread is not None:
             self.waiting.put(None)
             self.thread.join()
@@ -84,7 +84,7 @@ class GroupCommit:
             connection.close()
 
     def _next_group(self) -> list[Waiting] | None:
-        """All who wait; None when there is nobody left and there never will be."""
+        """All waiting writes; None once the queue is closed and empty."""
         first = self.waiting.get()
         if first is None:
             return None
@@ -109,7 +109,7 @@ class GroupCommit:
                     each.problem = refusal
 
     def _each_alone(self, connection: Connection | None, group: Sequence[Waiting], problem: Exception) -> None:
-        """Each finds out for itself."""
+        """Run each write in a transaction of its own, so that each gets its own error."""
         for each in group:
             each.problem = problem
             if connection is None or len(group) == 1:
@@ -123,7 +123,7 @@ class GroupCommit:
 
 
 class Transaction:
-    """All or nothing. A disk that is full may have ended it before us."""
+    """A transaction. SQLite may already have rolled it back, for instance because the disk is full."""
 
     def __init__(self, driver: sqlite3.Connection) -> None:
         self.driver = driver
@@ -141,14 +141,14 @@ class Transaction:
 
 
 def driver_connection(connection: Connection) -> sqlite3.Connection:
-    """Without SQLAlchemy, whose statements cost several times what SQLite takes for them."""
+    """The driver's connection, to bypass SQLAlchemy, which costs several times as much as SQLite itself."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     return driver
 
 
 def tell(group: Sequence[Waiting]) -> None:
-    """One call for everybody on the same event loop."""
+    """Set all results with one call into their event loop."""
     loops = {each.loop for each in group}
     for loop in loops:
         try:

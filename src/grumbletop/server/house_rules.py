@@ -32,7 +32,7 @@ LONGEST_ABOUT = 400
 
 
 def read_house_rules(path: Path, packs: Packs) -> dict[str, list[Preset]]:
-    """The presets of a file by game, each tried with its game."""
+    """The presets of a file by game, each tried out with its game."""
     source = str(path)
     games = Reader(read_toml(read_text(path, BadContent), BadContent, source), BadContent, source=source)
     return {slug: presets_of(slug, games.table(slug), packs.get(slug, ())) for slug in games.data}
@@ -53,7 +53,7 @@ def presets_of(slug: str, reader: Reader, packs: Sequence[Pack]) -> list[Preset]
 
 
 def tried(reader: Reader, name: str, slug: str, options: Mapping[str, Any], packs: Sequence[Pack]) -> Sequence[Preset]:
-    """The presets of a game that can be made so."""
+    """The presets of a game, after trying to make the game with each."""
     try:
         return make(slug, options, packs).presets
     except GrumbletopError as problem:
@@ -68,7 +68,7 @@ def read_preset(name: str, reader: Reader) -> Preset:
 
 
 def by_language(reader: Reader, key: str, longest: int) -> dict[str, str]:
-    """A text for all languages, or one for each; the first language speaks for those that are missing."""
+    """The text by language. A single text is for all languages, and the first language stands in for missing ones."""
     if isinstance(reader.take(key), str):
         return dict.fromkeys(LANGUAGES, reader.string(key, longest=longest))
     table = reader.table(key)
@@ -79,7 +79,7 @@ def by_language(reader: Reader, key: str, longest: int) -> dict[str, str]:
 
 
 def chosen(packs: Sequence[Pack], names: Sequence[str] | None) -> list[Pack]:
-    """The packs of these names, in the order of the house; all where none are named."""
+    """The packs with these names, in the server's order; all of them if none are named."""
     if names is None:
         return list(packs)
     known = [pack.name for pack in packs]
@@ -90,7 +90,7 @@ def chosen(packs: Sequence[Pack], names: Sequence[str] | None) -> list[Pack]:
 
 
 def kept(packs: Sequence[Pack]) -> list[dict[str, Any]]:
-    """Packs as data: a match goes on with them whatever the house has later."""
+    """Packs as data to be stored with a match, so that it goes on with them even if the server's packs change."""
     return [{"name": pack.name, "files": dict(pack.files)} for pack in packs]
 
 

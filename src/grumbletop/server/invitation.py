@@ -1,6 +1,6 @@
-"""The page behind the link of an invitation: the client, with a few lines for programs that show a preview of the link.
+"""The page of an invitation link: the client, with metadata for link previews.
 
-The secret of an invitation stands in the fragment of the link, which is never sent: a preview takes nobody's seat.
+The invitation's secret is in the fragment of the link, which browsers don't send, so fetching a preview can't take the seat.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Which job comes next. Each kind of job has a bounded queue and a quota for each address, and addresses take turns.
+"""The job queue of the workers. Each kind of job has a bounded queue and a quota per address, and addresses take turns.
 
-Some workers take slow jobs first; one is kept for quick ones, so that weak bots answer while strong ones think. How long a job
-takes follows from its own limit, or is learned from those like it.
+Most workers take slow jobs first; one is reserved for quick jobs, so that weak bots answer while strong ones think. The duration of a job
+is estimated from its own limit or from earlier jobs of its kind.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_REMEMBERED: Final = 1_000  # addresses that took their turn, and kinds of j
 
 @dataclass(frozen=True)
 class Quota:
-    """How many jobs of one kind may wait or be under way."""
+    """How many jobs of one kind may be waiting or running."""
 
     most: int
     per_asker: int
@@ -46,7 +46,7 @@ class Busy(Refusal):
 
 @dataclass(eq=False)
 class Ticket:
-    """A place in the queue. `turn` is done when a worker is free for it, and says whether that is the one for quick jobs."""
+    """A place in the queue. `turn` is set when a worker is free, and says whether it is the one reserved for quick jobs."""
 
     kind: str
     asker: str
@@ -75,7 +75,7 @@ class JobQueue:
         return ticket
 
     def leave(self, ticket: Ticket) -> None:
-        """It is done, or nobody wants it any longer."""
+        """Leave the queue: the job is done or was cancelled."""
         if ticket in self.waiting:
             self.waiting.remove(ticket)
         self.present.subtract([(ticket.kind, "*"), (ticket.kind, ticket.asker)])
@@ -83,7 +83,7 @@ class JobQueue:
             del self.present[ticket.kind, ticket.asker]
 
     def next(self, only_quick: bool) -> Ticket | None:
-        """For a worker that is free. Slow jobs come first, except with the worker that is kept for quick ones."""
+        """The next job for a free worker. Slow jobs come first, except for the worker reserved for quick ones."""
         fitting = [ticket for ticket in self.waiting if ticket.quick == only_quick] or ([] if only_quick else self.waiting)
         if not fitting:
             return None
@@ -94,12 +94,12 @@ class JobQueue:
         return ticket
 
     def lengths(self) -> dict[str, int]:
-        """How many of each kind wait."""
+        """The number of waiting jobs of each kind."""
         waiting = Counter(ticket.kind for ticket in self.waiting)
         return {kind: waiting[kind] for kind in self.quotas}
 
     def learn(self, like: str, seconds: float) -> None:
-        """The longest of late counts: one quick decision of a bot does not make the next one quick."""
+        """Learn how long a job took. The longest recent time counts, because one quick decision doesn't make the next one quick."""
         known = self.expected.get(like, seconds)
         remember(self.expected, like, max(seconds, known + LEARNED * (seconds - known)))
 

@@ -14,7 +14,7 @@ SLICE: Final = 0.003  # seconds for which a match is replayed before the event l
 
 
 def kept_record(kept: Kept) -> Record | None:
-    """With its secret, so that it goes on where it stood; None of a match that has not begun."""
+    """The record with its secret, so that the match can be resumed; None if it has not begun."""
     opening = kept.match["opening"]
     if not opening:
         return None
@@ -23,7 +23,10 @@ def kept_record(kept: Kept) -> Record | None:
 
 
 async def resumed(kept: Kept) -> Match | None:
-    """The match that these rows lead to, ready to be played on; None if it has not begun. However long it is, nobody else waits."""
+    """The match from its rows, ready to be continued;
+
+    None if it has not begun. It yields to the event loop, so a long match blocks nobody.
+    """
     record = await asyncio.to_thread(kept_record, kept)
     if record is None:
         return None

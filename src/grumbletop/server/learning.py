@@ -1,4 +1,4 @@
-"""The guided game and the page "How to play", as a client shows them."""
+"""The guided game and the page "How to play", as data for the client."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def page_of(page: Page, number: int, language: str) -> dict[str, Any]:
 
 
 def alone(page: Page, number: int) -> bool:
-    """Whether this part goes without saying, since nothing else could be picked."""
+    """Whether this part is the only choice, so that the client needn't ask for it."""
     found = page.moment.game.choices(page.moment.state, LEARNER, [choice.value for choice in page.way[:number]])
     return len(found.offered) == 1 and found.whole is None and found.area is None
 

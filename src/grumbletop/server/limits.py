@@ -33,12 +33,12 @@ class Limits:
             raise Limit("requests", most=f"{self._requests.rate:g}")
 
     def check_message(self, address: str) -> None:
-        """One more message on any socket of this address."""
+        """Count a message on any socket of this address; refuse it beyond the limit."""
         if not self._messages.take(address):
             raise Limit("messages_of_address", most=f"{self._messages.rate:g}")
 
     def check(self, which: str, address: str) -> None:
-        """One more of these from this address."""
+        """Count one more event of this kind from this address; refuse it beyond the limit."""
         window = self._windows[which]
         if not window.take(address):
             raise Limit(which, most=window.most)

@@ -1,8 +1,7 @@
-"""A running match with its seats, its clocks and everybody who watches.
+"""A live match with its seats, clocks and visitors.
 
-Whatever happens is played on the match in memory, written to the log, and only then told to anybody. If it can't be written, the
-match in memory is forgotten and read again from the log. All that looks at the match waits for `turn`, so nobody ever sees
-what is not durable.
+Every change is made in memory, written to the log, and only then sent to anybody. If the write fails, the match in memory is discarded and
+read again from the log. Everything that reads the match waits for `turn`, so nobody ever sees a change that isn't durable.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ Answer = TypeVar("Answer")
 
 
 def again_if_overtaken(act: Callable[Words, Awaitable[Answer]]) -> Callable[Words, Coroutine[Any, Any, Answer]]:
-    """Another server process wrote first: look at what it wrote and act again, if that still makes sense."""
+    """If another server process wrote first, read what it wrote and try again, if that still makes sense."""
 
     @wraps(act)
     async def acting(*words: Words.args, **more: Words.kwargs) -> Answer:
@@ -73,30 +72,30 @@ def watching(count: int) -> bytes:
 
 
 class Visitor(Protocol):
-    """Somebody who looks on, from some seats or none."""
+    """A connection to a live match that holds some seats or none."""
 
     held: Collection[int]
     address: str
     promises_nonces: bool
 
     def call(self) -> None:
-        """There is something new to see."""
+        """There is news to send."""
 
     def prepare(self) -> None:
-        """There will be, as soon as it is durable."""
+        """Prepare the next message; it is sent once the change is durable."""
 
     def hear(self, aside: bytes) -> None:
-        """A message that is not about the match itself and is nowhere kept."""
+        """Send a message that isn't part of the match and isn't stored, such as an emote."""
 
 
 class Runner(Protocol):
     def look_after(self) -> None:
-        """Something has changed: set clocks, wake bots."""
+        """React to a change: set clocks, wake bots."""
 
 
 class LiveMatch:
     def __init__(self, kept: Kept, match: Match | None, services: Services) -> None:
-        """`match` is what the kept log leads to."""
+        """`match` is the match replayed from the stored log."""
         self.id: str = kept.match["id"]
         self.services = services
         self.lock = asyncio.Lock()
@@ -125,7 +124,7 @@ class LiveMatch:
     # What is kept
 
     def take(self, kept: Kept, match: Match | None) -> None:
-        """Become what the store says."""
+        """Replace the match in memory with what the store has."""
         row = kept.match
         self.phase: str = row["phase"]
         self.open: bool = row["open"]
@@ -150,11 +149,11 @@ class LiveMatch:
         self.stale = False
 
     def _packs(self, row: Mapping[str, Any]) -> Sequence[Pack]:
-        """Those it was made with; a match from before that was written down takes what the house has."""
+        """The packs the match was made with. An old match without stored packs gets the server's."""
         return self.services.settings.packs.get(row["game"], ()) if row["packs"] is None else unpacked(row["packs"])
 
     def _take_clocks(self, kept: Kept) -> None:
-        """As they stood after the latest entry. Where no entry is new, they run on: reading again gives nobody time."""
+        """Take the clocks as stored with the latest entry. If no entry is new they keep running, so reloading gives nobody extra time."""
         if self.clock_rule is None:
             return
         if self.clocks is None or self.timed_for != len(kept.log):
@@ -172,7 +171,7 @@ class LiveMatch:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Alone with the match, as it is durable."""
+        """Exclusive access to the match in its durable state."""
         async with self.lock:
             self.used = self.services.settings.clock()
             if self.stale:
@@ -182,19 +181,19 @@ class LiveMatch:
 
     @property
     def is_durable(self) -> bool:
-        """Whether what is in memory is. A change that is not written yet is never left alone but in `writing`."""
+        """Whether the state in memory is durable. An unwritten change exists only within `writing`."""
         return not self.stale and not self.is_writing
 
     @property
     def at_rest(self) -> bool:
-        """Nobody is changing the match, and what is in memory is durable: it may be looked at without waiting for a turn."""
+        """Whether nobody is changing the match and its state is durable, so that it may be read without waiting for a turn."""
         return not self.stale and not self.lock.locked()
 
     @again_if_overtaken
     async def refresh(self, revision: int | None = None) -> None:
         """Another server process has written, or a write has failed: read again what is durable, and tell.
 
-        The other one may have taken somebody for gone who is here.
+        The other process may have treated a player as gone who is connected here.
         """
         async with self.lock:
             if revision is not None and revision <= self.revision and not self.stale:
@@ -204,13 +203,13 @@ class LiveMatch:
             self.changed()
 
     async def catch_up(self) -> None:
-        """Read what another process has written, if nobody told us of it."""
+        """Read what another process has written, in case its notification was lost."""
         revision = await self.services.store.revision_of(self.id)
         if revision is not None and revision > self.revision:
             await self.refresh(revision)
 
     def changed(self) -> None:
-        """Tell everybody, and look after clocks and bots."""
+        """Notify all visitors, and set clocks and wake bots."""
         self.messages.clear()
         self._call_all()
 
@@ -236,7 +235,7 @@ class LiveMatch:
         return self.match
 
     def playing_for(self, seat: int) -> Match:
-        """For whoever resigned, a bot speaks."""
+        """The running match, for an action of this seat. Refused after a resignation, because a bot plays for the seat."""
         match = self.playing()
         if self.seats[seat].resigned:
             raise Refusal("resigned")
@@ -251,13 +250,16 @@ class LiveMatch:
         return [seat for seat in self.owing() if not self.seats[seat].plays_itself]
 
     def may_have_hints(self, held: Collection[int]) -> bool:
-        """Whoever holds all seats of people wrongs nobody with a hint. Somebody for whom a bot plays now may come back."""
+        """Whether these seats may have hints: only if they are all the seats of people.
+
+        A player replaced by a bot counts, because they may return.
+        """
         return bool(held) and all(seat.seat in held for seat in self.seats if seat.kind == HUMAN)
 
     # Coming and going
 
     def here(self, seat: int) -> bool:
-        """Whether a person is at the table, through whichever process."""
+        """Whether a player is connected, through any process."""
         return self._here_with_us(seat) or seat in self.services.presence.elsewhere(self.id)
 
     def _here_with_us(self, seat: int) -> bool:
@@ -278,7 +280,7 @@ class LiveMatch:
                     since.pop(seat, None)
 
     def look_who_is_here(self) -> bool:
-        """Somebody may have come or gone; whether everybody was told so. Spectators are nobody's news: a crowd of them costs nothing."""
+        """Update who is connected; whether that was news for the visitors. Spectators don't count, so a crowd of them costs nothing."""
         self._note_who_is_here()
         present = frozenset(seat for seat in range(len(self.seats)) if self.here(seat))
         if present != self.present:
@@ -290,9 +292,9 @@ class LiveMatch:
         return False
 
     def is_gone(self, seat: int) -> bool:
-        """Whether the others need not wait for a person any longer.
+        """Whether the others may go on without a player.
 
-        With a clock: it has run out, and its owner is still not there. Without: the table has waited for them long enough.
+        With a clock, it has run out and its owner is still away. Without one, the match has waited for them long enough.
         """
         if self.here(seat):
             return False
@@ -303,7 +305,7 @@ class LiveMatch:
         return long_enough and (self.clocks is None or self._has_run_out(seat))
 
     def _has_run_out(self, seat: int) -> bool:
-        """Whether the latest that happened at a seat is that its time ran out."""
+        """Whether the seat's latest entry is a time-out."""
         entries = self.match.entries if self.match is not None else []
         latest = next((entry.kind for entry in reversed(entries) if entry.kind in (ACTION, EXPIRE) and seat in entry.seats), "")
         return latest == EXPIRE
@@ -329,7 +331,7 @@ class LiveMatch:
             self._count_watchers()
 
     async def _hand_back(self, seats: Collection[int]) -> None:
-        """Their people are here: no bot plays for them any longer."""
+        """Hand seats back to players who have returned, so that no bot plays for them any more."""
         back = [seat for seat in seats if self.seats[seat].stand_in and not self.seats[seat].resigned]
         if back and self.phase == PLAYING:
             await self._stand_in(back, False)
@@ -353,7 +355,7 @@ class LiveMatch:
             visitor.hear(aside)
 
     def emote(self, seat: int, emote: str) -> None:
-        """Everybody sees it, through whichever process; nobody sees too many."""
+        """Send an emote to everybody, in all processes, within the rate limit."""
         settings = self.services.settings
         bucket = self.grumbling.setdefault(seat, Bucket(settings.emotes_per_second, settings.emotes_burst, settings.clock))
         if not bucket.take():
@@ -362,7 +364,7 @@ class LiveMatch:
         self.services.presence.say(f"emote {self.services.presence.me} {self.id} {seat} {emote}")
 
     def _count_watchers(self) -> None:
-        """Told after a moment, so that a crowd that comes or goes costs one small message."""
+        """Send the number of spectators after a short delay, so that a crowd that comes or goes costs one message."""
         if self.counting is None:
             self.counting = asyncio.get_running_loop().call_later(self.services.settings.count_after, self._tell_watchers)
 
@@ -381,19 +383,19 @@ class LiveMatch:
 
     @property
     def commitment(self) -> str | None:
-        """Published once all is settled but the nonces."""
+        """The commitment, published once everything but the players' nonces is settled."""
         if self.match is not None:
             return str(self.match.first_source.describe(self.match.heading)["commitment"])
         heading = heading_of(self.game, self.names, self.position, *self._handed_over()) if self.full else None
         return None if heading is None else commitment_to(heading, self.secret, self.drawn)
 
     def _handed_over(self) -> tuple[Mapping[str, Any] | None, str | None]:
-        """What the match before hands over, and the digest that names it."""
+        """What the previous match of the series hands over, and its digest."""
         return (None, None) if self.series is None else (self.series["carry"], self.series["before"])
 
     @property
     def drawn(self) -> Sequence[str | None]:
-        """The bots' nonces, drawn before those of people are known."""
+        """The bots' nonces, drawn before the players' nonces are known."""
         drawn = [seat.nonce if seat.kind == BOT else None for seat in self.seats]
         return drawn if any(drawn) else ()
 
@@ -414,7 +416,7 @@ class LiveMatch:
 
     @again_if_overtaken
     async def begin(self) -> None:
-        """Nobody is waited for any longer."""
+        """Begin the match if all seats are taken."""
         async with self.turn():
             if self.phase == WAITING and self.full:
                 await self._begin()
@@ -436,7 +438,7 @@ class LiveMatch:
 
     @again_if_overtaken
     async def play(self, seat: int, text: str, client: str | None = None) -> int:
-        """The version in which this was played: now, or when it was sent before."""
+        """Play an action; returns its version. An action that was sent before is not played again."""
         async with self.turn():
             known = self.sent.get((seat, client))
             if known is not None:
@@ -445,7 +447,7 @@ class LiveMatch:
             return await self._write([seat], seat, client)
 
     async def play_at(self, version: int, seat: int, text: str, note: str | None) -> None:
-        """What was thought out for one version. If another has come, it is forgotten."""
+        """Play an action that was computed for one version; ignored if the match has moved on."""
         async with self.turn():
             if self.version == version and seat in self.owing():
                 self.playing().play(seat, text)
@@ -459,7 +461,7 @@ class LiveMatch:
         return number
 
     def undo_kind(self, seat: int) -> str:
-        """How a seat may take something back now: `alone`, by `consent`, or `no`."""
+        """Whether a seat may undo now: `alone`, by `consent`, or `no`."""
         if self.match is None or self.phase == OVER or self.version >= MOST_WITH_UNDO:
             return NO
         return self.match.undo_kind(seat)
@@ -513,7 +515,7 @@ class LiveMatch:
 
     @again_if_overtaken
     async def take_over(self, seat: int) -> None:
-        """The others let a bot play on for somebody who has been gone too long."""
+        """Let a bot take over a seat whose player has been away too long."""
         async with self.turn():
             self.playing()
             if seat >= len(self.seats) or self.seats[seat].kind != HUMAN:
@@ -530,7 +532,11 @@ class LiveMatch:
 
     @again_if_overtaken
     async def abandon(self, held: Collection[int]) -> None:
-        """A match that waits is its maker's to give up; of one that is played, nobody else is left who would mind."""
+        """End the match.
+
+        Before it begins, its maker may delete it. Later, other players who are away count as having resigned; without any others, the match
+        is deleted.
+        """
         async with self.turn():
             if self.phase not in (WAITING, PLAYING):
                 raise Refusal("over")
@@ -544,7 +550,7 @@ class LiveMatch:
                 self.changed()
 
     async def _end_without(self, others: Sequence[int], held: Collection[int]) -> None:
-        """Whoever stayed has a result: all the others count as having resigned."""
+        """End the match for those who stayed; all others count as having resigned."""
         if all(self.seats[seat].resigned for seat in held):
             raise Refusal("resigned")
         if not all(self.is_gone(seat) for seat in others):
@@ -557,7 +563,7 @@ class LiveMatch:
 
     @again_if_overtaken
     async def expire_late(self) -> None:
-        """Time has run out for whoever is late."""
+        """Expire the decisions of all seats whose time is up."""
         async with self.turn():
             late = self.clocks.late() if self.clocks is not None and self.phase == PLAYING else []
             if not late:
@@ -568,7 +574,7 @@ class LiveMatch:
     # Afterwards
 
     def asked_for_rematch(self) -> set[int]:
-        """The seats without which there is no rematch. Somebody for whom a bot played in the end is not waited for."""
+        """The seats that have to agree to a rematch, without those a bot played for at the end."""
         return {seat.seat for seat in self.seats if seat.kind == HUMAN and (seat.resigned or not seat.stand_in)}
 
     async def offer_rematch(self, wanted: Sequence[int]) -> None:
@@ -578,7 +584,7 @@ class LiveMatch:
 
     @again_if_overtaken
     async def refuse_rematch(self) -> None:
-        """Somebody does not want one: nobody waits for it any longer."""
+        """Refuse a rematch, which withdraws all offers."""
         async with self.turn():
             if self.phase != OVER:
                 raise Refusal("not_over")
@@ -590,7 +596,7 @@ class LiveMatch:
     async def _write(
         self, acted: Collection[int], seat: int | None = None, client: str | None = None, note: str | None = None, sitting: Sitting = NOBODY
     ) -> int:
-        """What has just happened becomes durable, and is told; or has never been."""
+        """Write a change and notify everybody; if the write fails, the change is undone."""
         match = self.playing()
         with self.writing(), self.services.metrics.writing.time():
             entry = match.entries[-1]
@@ -628,9 +634,9 @@ class LiveMatch:
         return match.version
 
     def _prepare(self) -> None:
-        """What everybody will be told once it is durable; if that fails, all is read again.
+        """Prepare the messages for everybody; they are sent once the change is durable. If that fails, everything is read again.
 
-        Before the write begins: while one thread makes messages, the one that writes would only wait for the interpreter.
+        It happens before the write begins, because the writing thread would only compete for the interpreter lock.
         """
         self.messages.clear()
         for visitor in self.visitors:
@@ -638,7 +644,7 @@ class LiveMatch:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One write: the next revision, or else what is in memory can't be trusted."""
+        """One write, which raises the revision. If it fails, the state in memory can't be trusted."""
         self.is_writing = True
         try:
             yield

@@ -63,7 +63,7 @@ class Lobby:
             return self.live_matches[id]
 
     async def _read(self, id: str) -> LiveMatch:
-        """A match whose rows are damaged is left out, with a line in the log; it stops nobody."""
+        """Read matches. A match with damaged rows is logged and left out."""
         if id in self.damaged:
             raise Refusal("damaged", 410)
         try:
@@ -89,13 +89,13 @@ class Lobby:
             self.tidy(but=live)
 
     async def open_up(self) -> None:
-        """After a start, while people come in already: matches in which clocks go on by themselves."""
+        """After a server start, in the background, load the matches whose clocks are running."""
         for id in await self.services.store.moving_by_themselves():
             await self._room_if_sound(id)
             await asyncio.sleep(0)
 
     async def _room_if_sound(self, id: str) -> LiveMatch | None:
-        """None for a match that can't be read under the games that are installed now; it hides no other."""
+        """The live match, or None if it can't be read with the games installed now."""
         try:
             return await self.live(id)
         except StoreFailed:
@@ -105,7 +105,7 @@ class Lobby:
             return None
 
     def tidy(self, but: LiveMatch | None = None) -> None:
-        """Drop matches from memory that nobody is in and that need no attention; a tenth more than must be, so that this is rare."""
+        """Drop idle matches from memory, a tenth more than necessary, so that this happens rarely."""
         idle_since = self.services.settings.clock() - IDLE_SECONDS
         too_many = len(self.live_matches) - MOST_IN_MEMORY * 9 // 10 if len(self.live_matches) > MOST_IN_MEMORY else 0
         idle = sorted((live for live in self.live_matches.values() if live is not but and is_idle(live)), key=lambda live: live.used)
@@ -127,7 +127,7 @@ class Lobby:
                 continue
 
     async def follow_orders(self) -> None:
-        """Of whoever runs the server, who writes them into the store (`grumbletop admin`)."""
+        """Carry out the changes that `grumbletop admin` has written into the store."""
         every = self.services.settings.look_every
         while True:
             with suppress(StoreFailed):
@@ -152,7 +152,7 @@ class Lobby:
         person: str | None = None,
         face: str | None = None,
     ) -> tuple[str, list[dict[str, Any]]]:
-        """The id of a new match, and what its maker gets for each seat. The first own seat is the maker's."""
+        """Create a match. Returns its id and what its maker gets for each seat. The first own seat is the maker's."""
         game = opened(slug, options, position, chosen(self.services.settings.packs.get(slug, ()), packs))
         if len(wishes) != game.seats:
             raise Refusal("seats", 422, seats=game.seats, given=len(wishes))
@@ -179,7 +179,7 @@ class Lobby:
         series: Mapping[str, Any] | None = None,
         maker: str | None = None,
     ) -> str:
-        """`follows` names an earlier match, its revision, and the column of it that links to this one."""
+        """Create a match. `follows` names an earlier match, its revision, and the column that links to the new one."""
         id = secrets.token_urlsafe(12)
         row = {
             "id": id,
@@ -215,7 +215,7 @@ class Lobby:
         person: str | None = None,
         face: str | None = None,
     ) -> tuple[int, str]:
-        """A seat and its token: the invited one, or an open one of an open match."""
+        """Take a seat and get its token: the seat of an invitation, or an open seat of an open match."""
         live = await self.live(id)
         stranger = invite is None and code is None
         async with live.turn():
@@ -256,7 +256,7 @@ class Lobby:
         return found
 
     async def _check_stranger(self, live: LiveMatch, address: str) -> None:
-        """Nobody takes all the seats that are meant for strangers."""
+        """Limit the open seats that one address may take, in this match and in all matches."""
         if any(seat.address == address for seat in live.seats):
             raise Refusal("one_open_seat")
         most = self.services.settings.open_seats_per_address
@@ -265,7 +265,7 @@ class Lobby:
 
     @again_if_overtaken
     async def again(self, old: LiveMatch, held: Collection[int], maker: str) -> str | None:
-        """A rematch, once everybody wants it: the same people with the same tokens, everybody one seat on. Until then, an offer."""
+        """Offer or accept a rematch. Once everybody agrees it begins, with the same players and tokens, each one seat further."""
         async with old.turn():
             if old.rematch is not None:
                 return old.rematch
@@ -285,7 +285,7 @@ class Lobby:
 
     @again_if_overtaken
     async def next(self, old: LiveMatch, held: Collection[int], maker: str) -> str:
-        """The next match of a series: the same people in the same seats, with what the old one hands over."""
+        """Begin the next match of a series: the same players in the same seats, with the old match's `carry`."""
         async with old.turn():
             if old.next is not None:
                 return old.next
@@ -313,12 +313,12 @@ def is_idle(live: LiveMatch) -> bool:
 
 
 def ago(seconds: float) -> str:
-    """That time, as matches are dated."""
+    """The time so many seconds ago, in the format of match dates."""
     return (datetime.now(UTC) - timedelta(seconds=seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | None, packs: Sequence[Pack]) -> Game:
-    """The game under these options, or under those of a position."""
+    """The game with these options, or with those of a position."""
     if position is None:
         return make(slug, options, packs)
     game = make(slug, {**game_room(slug).options_in(position), **options}, packs)
@@ -328,7 +328,7 @@ def opened(slug: str, options: Mapping[str, Any], position: Mapping[str, Any] | 
 
 
 def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str], game: Game) -> tuple[Seat, dict[str, Any]]:
-    """A new seat, and what the maker of the match gets of it: the token of an own seat, the invitation to another."""
+    """A new seat, and what the maker of the match gets for it: the token of their own seat, or an invitation to another."""
     kind, token = wish["kind"], new_token()
     usual = f"Bot {number + 1}" if kind == BOT else f"Player {number + 1}"
     name = unlike(checked_name(wish.get("name") or usual), others)
@@ -342,7 +342,7 @@ def seat_of(number: int, wish: Mapping[str, Any], others: Sequence[str], game: G
 
 
 def new_nonce(kind: str) -> str | None:
-    """Of a bot; people add their own once all is settled."""
+    """A nonce for a bot. People add their own once everything is settled."""
     return secrets.token_hex(16) if kind == BOT else None
 
 
@@ -372,7 +372,7 @@ def checked_name(name: str) -> str:
 
 
 def unlike(name: str, others: Sequence[str]) -> str:
-    """Two people of one name get numbers."""
+    """A name that differs from the others, with a number added if necessary."""
     number, found = 1, name
     while found in others:
         number += 1

@@ -1,7 +1,7 @@
-"""Logs: one JSON object a line on stderr. What is logged is named here and there, never whole requests, so no token gets in.
+"""Logs: one JSON object a line on stderr. Only chosen fields are logged, never whole requests, so tokens stay out.
 
-Nor does a hidden card: of an exception only its kind and its place are told. What it says may quote whatever it was about. What our own
-errors say is for people, and told.
+Hidden cards stay out too: of an exception only its class and location are logged, because its message may quote anything. The messages of
+our own errors are safe and are logged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NONSENSE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received") 
 
 
 class JsonLines(logging.Formatter):
-    """What libraries log, in the same form."""
+    """Formats the log records of libraries in the same way."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {"event": record.getMessage(), "logger": record.name, "level": record.levelname.lower()}
@@ -33,7 +33,7 @@ class JsonLines(logging.Formatter):
 
 
 def described(problem: BaseException) -> dict[str, Any]:
-    """An exception for a log: its kinds from the outermost to its cause, and where it came from."""
+    """An exception for the log: its classes from the outermost to its cause, and its location."""
     kinds, innermost = [], problem
     while True:
         kinds.append(type(innermost).__name__)
@@ -49,7 +49,7 @@ def described(problem: BaseException) -> dict[str, Any]:
 
 
 def tell_exceptions(_logger: object, _method: str, told: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """For structlog: `exc_info` becomes what may be told of it."""
+    """A structlog processor that replaces `exc_info` with what may be logged of it."""
     given = told.pop("exc_info", None)
     problem = given if isinstance(given, BaseException) else sys.exc_info()[1] if given else None
     if problem is not None:
@@ -58,12 +58,12 @@ def tell_exceptions(_logger: object, _method: str, told: MutableMapping[str, Any
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Not what strangers send that is no HTTP and no text: anybody could fill the log with it."""
+    """Whether a warning is worth logging. Invalid HTTP from strangers isn't: anybody could fill the log with it."""
     return not record.getMessage().startswith(NONSENSE)
 
 
 def set_up_logs(quiet: bool) -> None:
-    """`quiet`: only what is wrong, for a table in somebody's terminal."""
+    """Set up logging. `quiet` logs only problems, for a server in somebody's terminal."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(is_ours)

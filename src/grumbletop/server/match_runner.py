@@ -28,7 +28,7 @@ GUESSED_PER_SECOND = 1_000  # simulations
 
 
 def possible(match: Match, seat: int) -> dict[str, Any]:
-    """What may leave a live match for a bot: the rules, and a world that this seat can't tell from the true one."""
+    """What a live match passes on to a bot: the rules and a world that its seat can't tell from the true one."""
     world = seen_from(match.game, match.state, seat, Rng(secrets.randbits(62))).world
     return {
         "game": match.heading["game"],
@@ -41,7 +41,7 @@ def possible(match: Match, seat: int) -> dict[str, Any]:
 
 
 def first_guess(level: Level) -> float:
-    """Seconds that a level may take: its own limit, or a guess until it has been measured."""
+    """The seconds a level may take: its own limit, or a guess until one of its moves has been timed."""
     return level.seconds if level.seconds is not None else (level.simulations or 0) / GUESSED_PER_SECOND
 
 
@@ -62,7 +62,7 @@ class MatchRunner:
                 self.thinking[seat] = self.live.services.tasks.start(self._move(seat), "bot")
 
     def _pause(self) -> None:
-        """Nobody looks on, so bots wait until somebody does."""
+        """Pause the bots while nobody is watching."""
         for seat in self.choosing:
             self.thinking[seat].cancel()
 
@@ -98,7 +98,7 @@ class MatchRunner:
         self._set_timer()
 
     async def _recover(self, problem: StoreFailed) -> None:
-        """What is in memory was not written: go on from what stands in the store, as soon as it can be read."""
+        """After a failed write, reload the match from the store as soon as that can be read."""
         pause = 0.0 if isinstance(problem, Overtaken) else AGAIN_AFTER
         while True:
             await asyncio.sleep(pause)
@@ -111,7 +111,7 @@ class MatchRunner:
     # Bots
 
     def _asker(self) -> str:
-        """The address for whom bots think here."""
+        """The address that the bots' jobs are counted for."""
         sitting = [visitor.address for visitor in self.live.visitors if visitor.held]
         return sitting[0] if sitting else next((visitor.address for visitor in self.live.visitors), "")
 
@@ -142,7 +142,7 @@ class MatchRunner:
         await live.play_at(version, seat, text, note)
 
     def _job(self, match: Match, seat: int, level: Level) -> dict[str, object]:
-        """All a bot learns: a world that its seat can't tell from the true one."""
+        """The job for a bot, with nothing but a world that its seat can't tell from the true one."""
         return {"job": "think", **possible(match, seat), "level": level.id, "seconds": self.live.services.settings.think}
 
     async def _choose(self, match: Match, seat: int, level: Level, job: dict[str, object]) -> tuple[str, str | None]:

@@ -38,14 +38,14 @@ class Metrics:
         ProcessCollector(registry=self.registry)  # memory, descriptors, processor time
 
     def show_queue(self, name: str, lengths: Callable[[], dict[str, int]]) -> None:
-        """How many jobs of each kind wait, counted whenever somebody asks."""
+        """Export the number of waiting jobs of each kind."""
         self.registry.register(QueueLengths(name, lengths))
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
 
     async def watch_lag(self) -> None:
-        """Whatever keeps the event loop from other work is seen here."""
+        """Measure the lag of the event loop."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_EVERY

@@ -77,12 +77,12 @@ class SecurityMiddleware:
 
 
 def address_of(scope: Scope) -> str:
-    """As a proxy on this machine tells it, so it may be anything."""
+    """The client's address. It may come from a proxy on this machine, so it may be any text."""
     return address_key(scope["client"][0]) if scope.get("client") else ""
 
 
 async def read(receive: Receive, most: int) -> bytes | None:
-    """The whole body; None as soon as it is too large."""
+    """Read the whole body; None as soon as it is too large."""
     parts: list[bytes] = []
     total = 0
     while True:
@@ -96,7 +96,7 @@ async def read(receive: Receive, most: int) -> bytes | None:
 
 
 def giving(body: bytes, receive: Receive) -> Receive:
-    """A body that was read already, then whatever else comes."""
+    """A `receive` that returns a body that was read already, and then passes on."""
     given = False
 
     async def next_part() -> Message:

@@ -1,8 +1,8 @@
-"""The built client as files. Text goes out compressed.
+"""Serves the built client. Text files are compressed.
 
-Answers of the API about games (`/api/games...`) are compressed too: like the client, they are the same for everybody. All other answers
-never are. They hold tokens, invitations and hidden cards beside words that others choose (names, action texts), and the length of a
-compressed answer would tell who guesses right (BREACH).
+Answers of the API about games (`/api/games...`) are compressed too, because they are the same for everybody, like the client. No other
+answer is: they have tokens, invitations and hidden cards beside text that others choose (names, action texts), so the length of a
+compressed answer would confirm guesses (the BREACH attack).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Client(StaticFiles):
 
 
 class PublicAnswers:
-    """Compresses what the API says about games."""
+    """Compresses the API's answers about games."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,8 +1,8 @@
-"""Returning visitors: the matches of one browser, whose turn it is, and how they ended.
+"""Returning players: the matches of one browser, whose turn it is, and how they ended.
 
-A browser keeps a random secret and shows it when it makes or joins a match. We keep its SHA-256 with the seat, as with tokens. Whoever has
-the secret finds these matches again and holds these seats, on any device. Others see a name, a face and, beside a match they played
-themselves, a short public id by which two matches against the same person can be told from two against namesakes.
+A browser keeps a random secret and sends it when it makes or joins a match. The server stores its SHA-256 with the seat, as with tokens.
+Whoever has the secret can find these matches and play these seats on any device. Others see a name, a face and, for matches they played
+themselves, a short public id that tells the same opponent from a namesake.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ MOST_OPENED: Final = 12  # of those that are played: they are opened to see whos
 
 
 def public_id(person: str | None) -> str | None:
-    """Of a kept person. The secret can't be found from it, nor what we keep."""
+    """The public id of a stored person. Neither the secret nor the stored hash can be derived from it."""
     return None if person is None else hashlib.sha256(f"public {person}".encode()).hexdigest()[:16]
 
 
 async def matches_of(lobby: Lobby, secret: str) -> list[dict[str, Any]]:
-    """The latest first."""
+    """The matches of a person, latest first."""
     person = hashed(secret)
     found = await lobby.services.store.matches_of(person, MOST_MATCHES)
     playing = [kept.match["id"] for kept in found if kept.match["phase"] == PLAYING][:MOST_OPENED]
@@ -36,7 +36,7 @@ async def matches_of(lobby: Lobby, secret: str) -> list[dict[str, Any]]:
 
 
 async def owing_at(lobby: Lobby, id: str) -> Sequence[int]:
-    """Nobody's turn in a match that can't be read under the games that are installed now."""
+    """The seats whose turn it is; none if the match can't be read with the games installed now."""
     try:
         return (await lobby.live(id)).owing()
     except GrumbletopError:

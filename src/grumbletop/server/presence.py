@@ -1,4 +1,4 @@
-"""Who is at which match, through this server process and through others.
+"""Presence: who is connected to which match, through this server process and others.
 
 Processes on one database tell each other, on a channel of their own: ids and seats, nothing else.
 
@@ -8,7 +8,7 @@ Processes on one database tell each other, on a channel of their own: ids and se
     who PROCESS                       it has just begun to listen: tell it everything
     emote PROCESS MATCH SEAT EMOTE    somebody grumbles
 
-A process that is silent for too long has died, and nobody is there through it. Alone, a process hears nothing and all is as it sees.
+If a process sends no heartbeat for too long, it counts as dead and its players as gone. A single process has nobody to listen to.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOBODY: Final[Seats] = frozenset()
 
 @dataclass
 class Process:
-    """Another one, as far as it has told."""
+    """What another process has published."""
 
     heard: float
     at: dict[str, Seats] = field(default_factory=dict)
@@ -48,11 +48,11 @@ class Presence:
         self.deaf = True  # nobody is forgotten while we can't hear them
 
     def elsewhere(self, match: str) -> Seats:
-        """Seats whose people are at a match through another process."""
+        """The seats of a match whose players are connected to another process."""
         return NOBODY.union(*(process.at.get(match, NOBODY) for process in self.others.values()))
 
     def are_here(self, match: str, seats: Collection[int]) -> None:
-        """These seats are at the match through this process, no others."""
+        """Set the seats of a match that are connected to this process."""
         now = frozenset(seats)
         if now == self.own.get(match, NOBODY):
             return
@@ -63,7 +63,7 @@ class Presence:
         self._tell({match})
 
     def say(self, aside: str) -> None:
-        """To the other processes, if there are any."""
+        """Send a text to the other processes, if there are any."""
         if not self.deaf:
             self.asides.append(aside)
             self.news.set()
@@ -75,7 +75,7 @@ class Presence:
     # What is told
 
     def texts(self) -> list[str]:
-        """What the others don't know yet, ready to be sent."""
+        """The texts that bring the other processes up to date."""
         self.news.clear()
         told, self.untold = sorted(self.untold), set()
         asides, self.asides = self.asides, []
@@ -94,7 +94,7 @@ class Presence:
     # What is heard
 
     def hear(self, text: str) -> Collection[str]:
-        """The matches at which somebody may have come or gone."""
+        """Read a text from another process. Returns the matches at which somebody may have come or gone."""
         kind, _, rest = text.partition(" ")
         name, _, rest = rest.partition(" ")
         if name in ("", self.me):
@@ -114,7 +114,7 @@ class Presence:
         return () if process is None else process.at
 
     def sweep(self) -> Collection[str]:
-        """Forget processes that have died; the matches at which somebody may be missing now."""
+        """Forget dead processes. Returns the matches at which somebody may be missing now."""
         if self.deaf:
             return ()
         oldest = self.clock() - FORGOTTEN_AFTER * self.beat
@@ -122,7 +122,7 @@ class Presence:
         return {match for name in dead for match in self._forget(name)}
 
     def listening(self) -> None:
-        """From now on; whoever was silent meanwhile may have been speaking."""
+        """Start listening. Heartbeats may have been missed before, so every process gets a fresh start."""
         self.deaf = False
         for process in self.others.values():
             process.heard = self.clock()

@@ -1,4 +1,4 @@
-"""The previews of one socket. Whoever drags a point asks for many of them."""
+"""The preview requests of one socket. Dragging a point makes many of them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ ASKED_PER_ANSWERED = 10  # dragging without waiting for answers is no attack; mo
 
 
 class Previews:
-    """One at a time and so many a second. While one waits its turn, a newer one takes its place, so the last one is always answered.
+    """Runs one preview at a time, at a limited rate. A newer request replaces a waiting one, so the last one is always answered.
 
-    They have limits of their own: however many are asked for, other messages of the same socket are read and answered.
+    Previews have their own limits, so they never hold up other messages of the same socket.
     """
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float], answer: Callable[[wire.AskPreview], Awaitable[None]]) -> None:
@@ -25,7 +25,7 @@ class Previews:
         self.answering: asyncio.Task[None] | None = None
 
     def ask(self, said: wire.AskPreview) -> wire.AskPreview | None:
-        """The one that this one replaces."""
+        """Ask for a preview. Returns the request it replaces, if any."""
         replaced, self.waiting = self.waiting, said
         if self.answering is None or self.answering.done():
             self.answering = asyncio.create_task(self._answer_in_turn())

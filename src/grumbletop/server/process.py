@@ -35,7 +35,7 @@ QUIET_FOR = 20  # ticks of a tenth of a second without a connection
 
 @dataclass(frozen=True)
 class Ended:
-    """Why a server has ended: it never started, or it was told to stop, or it is to start again."""
+    """Why a server has ended: it failed to start, was stopped, or is to be restarted."""
 
     started: bool
     again_from: Path | None = None  # the folder of the package to start again with
@@ -43,7 +43,7 @@ class Ended:
 
 
 def serve(settings: Settings, host: str, port: int, open_browser: bool = False, inherited: int | None = None) -> Ended:
-    """Until it is told to stop. Raises OSError for an address and StoreFailed for a store that can't be used."""
+    """Run the server until it is told to stop. Raises OSError if the address and StoreFailed if the store can't be used."""
     with alone(settings):
         asyncio.run(check_store(settings))
         return serve_alone(settings, host, port, open_browser, inherited)
@@ -76,9 +76,8 @@ def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, in
 
 
 def rarely_collect_garbage() -> None:
-    """Nearly everything is freed without the collector, and its looks at all that is held keep the event loop.
-
-    What has been imported stays for good; of the rest it looks at the young a tenth as often as usual.
+    """Nearly everything is freed by reference counting, and full collections block the event loop. So everything imported is frozen, and
+    the young generation is collected a tenth as often as usual.
     """
     gc.collect()
     gc.freeze()
@@ -86,7 +85,7 @@ def rarely_collect_garbage() -> None:
 
 
 class Server(uvicorn.Server):
-    """Shows a browser the address once it is served, and ends when compiled rules wait and nobody is connected."""
+    """Opens the browser once the server is up, and stops for a restart when compiled rules are ready and nobody is connected."""
 
     def __init__(self, config: uvicorn.Config, warm_up: WarmUp, address: str | None) -> None:
         super().__init__(config)
@@ -121,7 +120,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
 
 
 def alone(settings: Settings) -> AbstractContextManager[None]:
-    """With its SQLite file; PostgreSQL is for several servers."""
+    """Lock the SQLite file for this server. PostgreSQL may be shared by several."""
     file = sqlite_file(settings)
     if file is None:
         return nullcontext()

@@ -21,7 +21,7 @@ def is_loopback(host: str) -> bool:
 
 
 def reach_of(host: str, port: int, origins: Sequence[str]) -> tuple[str, ...]:
-    """What stands before the path of a link, best first: what we were told, or our address in the network; () if nobody else gets here."""
+    """The base URLs for links, best first: the configured one or the LAN address; () if nobody else can reach this server."""
     if origins:
         return tuple(origin.rstrip("/") for origin in origins)
     if is_loopback(host):
@@ -31,7 +31,7 @@ def reach_of(host: str, port: int, origins: Sequence[str]) -> tuple[str, ...]:
 
 
 def lan_addresses() -> tuple[str, ...]:
-    """The address from which this machine would talk to others. Asking for it sends nothing."""
+    """The address this machine would use to talk to others. Finding it out sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)

@@ -24,7 +24,7 @@ class KeptRecord:
 
 
 class Records:
-    """The latest ones, so that a replay is neither uploaded nor read from the store for every step."""
+    """A cache of the latest records, so that a replay isn't uploaded or read from the store for every step."""
 
     def __init__(self, store: Store, most_bytes: int = MOST_BYTES) -> None:
         self.store = store
@@ -42,7 +42,7 @@ class Records:
         return found
 
     async def of_match(self, id: str) -> KeptRecord:
-        """Once nothing is hidden any more."""
+        """The record of a match that is over."""
         if (found := self.known.get(f"match {id}")) is not None:
             self.known.move_to_end(found.key)
             return found
@@ -63,7 +63,7 @@ class Records:
 
 
 def record_of_kept(kept: Kept) -> str:
-    """The record of a match that is over, from its rows alone: it need not be played again for that."""
+    """The record of a finished match from its rows, without replaying it."""
     row = kept.match
     if row["phase"] != OVER:
         raise Refusal("not_over")

@@ -34,7 +34,7 @@ MISSING: Final = "missing"  # the worker has forgotten this record, and needs it
 
 
 class Upload(Struct, forbid_unknown_fields=True):
-    """The body of a request, as it came."""
+    """The body of a request as received."""
 
     text: str
 
@@ -55,7 +55,7 @@ opened_records: OrderedDict[str, Opened] = OrderedDict()
 
 
 def opened(job: Mapping[str, Any]) -> Opened | None:
-    """The record of a job: remembered by its key, or read from the job's bytes; None if there is neither."""
+    """The record of a job, from the cache or from the job's bytes; None if it is in neither."""
     key: str = job.get("key", "")
     if key in opened_records:
         opened_records.move_to_end(key)
@@ -82,7 +82,7 @@ def text_of(job: Mapping[str, Any]) -> str:
 
 
 def bounded(text: str) -> str:
-    """The text, unless it is more than a parser should see. Nesting is bounded by the parser itself."""
+    """The text, if it isn't too long to parse. The parser itself limits nesting."""
     if len(text) > MOST_RECORD:
         raise BadRecord("", f"has more than the {MOST_RECORD:,} characters allowed")
     if text.count("\n") > MOST_LINES:
@@ -97,7 +97,7 @@ def bounded(text: str) -> str:
 
 
 def look_into(job: Mapping[str, Any]) -> Any:
-    """What a replay begins with."""
+    """Open a record: the data a replay begins with."""
     found = opened(job)
     if found is None:
         return MISSING
@@ -127,7 +127,7 @@ def rounds(match: Match) -> list[int]:
 
 
 def big_moments(record: Opened) -> list[int]:
-    """The versions in which something happens that is put over the board in a few words."""
+    """The versions of big events, which are shown in a few words over the board."""
     match, words = record.match, record.words_of(SPECTATOR, LANGUAGES[0])
     return [
         version
@@ -137,7 +137,7 @@ def big_moments(record: Opened) -> list[int]:
 
 
 class Frame(Struct):
-    """One version as one viewer saw it; `look` is the number of its look, since many versions look the same."""
+    """One version as one viewer saw it. `look` is the index of its view, because many versions share one."""
 
     version: int
     kind: str
@@ -148,7 +148,7 @@ class Frame(Struct):
 
 
 def frames(job: Mapping[str, Any]) -> Any:
-    """Versions `from` to `to`, or as many of them as fit into one answer, as bytes."""
+    """Versions `from` to `to`, or as many as fit into one answer, as bytes."""
     found = opened(job)
     if found is None:
         return MISSING
@@ -185,7 +185,7 @@ def frame(match: Match, version: int, viewer: int, words: Words, look: int) -> F
 
 
 def branch(job: Mapping[str, Any]) -> dict[str, Any]:
-    """A position of a recorded match, for a new one to start from, and the packs it needs."""
+    """A position of a recorded match that a new match can start from, and the packs it needs."""
     found = opened(job)
     assert found is not None
     match = found.match

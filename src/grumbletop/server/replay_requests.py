@@ -1,4 +1,4 @@
-"""Requests about records: a worker reads them, for as long as somebody waits for the answer."""
+"""Requests about records, which workers answer. A request is cancelled when nobody waits for the answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ReplayRequests:
         return begun
 
     async def frames(self, request: Request, record: KeptRecord, some: Frames) -> bytes:
-        """A worker that has the record in mind is not given it again."""
+        """Frames of a replay. A worker that has the record cached doesn't get it again."""
         job = {**about(record, "replay"), "from": some.start, "to": some.to, "eyes": some.eyes, "language": known_language(some.language)}
         found: bytes | str = await self._ask(request, job)
         if found == MISSING:
@@ -43,7 +43,7 @@ class ReplayRequests:
         return await self._ask(request, {"job": "branch", "version": version}, text)
 
     async def _ask(self, request: Request, job: dict[str, Any], payload: bytes | None = None, thinking: float = 0.0) -> Any:
-        """`thinking`: seconds that a bot takes for it, besides all that reading takes."""
+        """Ask a worker. `thinking` is the bot's time in seconds, on top of the time for reading."""
         pool, limit = self.services.replayers, self.services.settings.replay_limit + 2 * thinking
         working = asyncio.ensure_future(pool.do(job, limit, address_of(request.scope), guess=thinking, payload=payload))
         leaving = asyncio.ensure_future(until_gone(request))

@@ -1,7 +1,7 @@
-"""What a viewer is shown of a match, and nothing more. The only way from a match to a message.
+"""What a viewer may see of a match. All match data in messages goes through here.
 
-A viewer is a seat, or SPECTATOR. Views are made for one version of a match and encoded once per viewer. The drawing as text is made for
-those who ask for it: it costs more than all the rest.
+A viewer is a seat or SPECTATOR. Views are made for one version of a match and encoded once per viewer. The text drawing is made only on
+request, because it costs more than all the rest.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EVERYTHING = -1  # since: nothing has been told yet, not even the start
 
 class SeatViews:
     def __init__(self, match: Match, names: Sequence[str], before: SeatViews | None = None) -> None:
-        """`before` are those of an earlier version, for the same players."""
+        """`before` are the views of an earlier version, for the same players."""
         self.match = match
         self.names = names
         self.state = match.state
@@ -54,7 +54,7 @@ class SeatViews:
         return look_at(self.match.game, self.state, viewer, words, drawn, decision)
 
     def past_view(self, version: int, viewer: int, language: str, drawn: bool) -> Raw:
-        """What a viewer saw after an earlier version, when nothing is asked any more."""
+        """What a viewer saw after an earlier version, without decisions."""
         words = self.words(viewer, language)
         return Raw(wire.encode(look_at(self.match.game, self.match.at(version), viewer, words, drawn)))
 
@@ -67,7 +67,7 @@ class SeatViews:
     # What is told
 
     def events(self, viewer: int, since: int, language: str) -> Raw:
-        """What this viewer was told after version `since`. Every event is put into words once, however often it is asked for."""
+        """The events this viewer was told after version `since`. Sentences are cached."""
         told = self._told.setdefault((viewer, language), [])
         if len(told) <= self.match.version:
             words = self.words(viewer, language)
@@ -79,7 +79,7 @@ class SeatViews:
         return Raw(b"[" + b",".join(filter(None, told[since + 1 :])) + b"]")
 
     def last(self, viewer: int) -> wire.Last | None:
-        """The latest action as this viewer may read it."""
+        """The latest action as this viewer may see it."""
         self._last = self._last or self._latest_action()
         if self._last is None:
             return None
@@ -97,7 +97,7 @@ class SeatViews:
         return entry.seats[0], self.match.game.parse(before, entry.seats[0], entry.text), before
 
     def committed(self) -> list[int]:
-        """Who has made a hidden decision that others still owe. That much is public."""
+        """The seats that have made a hidden decision that others still owe, which is public."""
         asked = self.state.reopened()
         return [seat for seat in range(self.match.game.seats) if asked.owes(seat) and not self.state.owes(seat)]
 

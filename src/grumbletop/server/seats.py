@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""The seats of a match."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ BOT: Final = "bot"
 
 
 def level_number(game: Game, name: str | None) -> int:
-    """The number under which a level is kept."""
+    """The number under which a level is stored."""
     return 0 if name is None else list(game.levels).index(level_of(game, name)) + 1
 
 
 def level_at(game: Game, number: int) -> Level:
-    """The level of a number. Rooms may have fewer today than when it was kept."""
+    """The level of a stored number. A room may have fewer levels now than when it was stored."""
     if number == 0:
         return level_of(game, usual_level(game))
     return game.levels[min(number, len(game.levels)) - 1]

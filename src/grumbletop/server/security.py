@@ -1,4 +1,4 @@
-"""Tokens, limits, origins."""
+"""Tokens, rate-limit buckets and origin checks."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LONGEST_ADDRESS: Final = 100  # characters; a proxy may tell anything
 
 
 def new_token() -> str:
-    """256 random bits for an address bar."""
+    """A random, URL-safe token of 256 bits."""
     return secrets.token_urlsafe(32)
 
 
 def hashed(token: str) -> str:
-    """All that is ever stored of a token."""
+    """The hash of a token; the token itself is never stored."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -34,7 +34,7 @@ def fits(token: str, kept: str | None) -> bool:
 
 
 def address_key(host: str) -> str:
-    """Who counts as one address: with IPv6 the /64 network, since one household or server has all of it."""
+    """The key under which an address is counted: with IPv6 the /64 network, because one household or server owns all of it."""
     if ":" not in host:
         return host[:LONGEST_ADDRESS]
     try:
@@ -47,7 +47,7 @@ def address_key(host: str) -> str:
 
 
 class Bucket:
-    """So many a second, with a burst; `take` says whether one more is allowed."""
+    """A token bucket: a rate per second with a burst. `take` says whether one more is allowed."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float]) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock
@@ -79,7 +79,7 @@ class Buckets:
 
 
 class Window:
-    """So many from one address within a time."""
+    """A limit per address within a time window."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float], addresses: int = MOST_ADDRESSES) -> None:
         self.most, self.seconds, self.clock, self.addresses = most, seconds, clock, addresses
@@ -98,7 +98,7 @@ class Window:
         return True
 
     def _forget(self, before: float) -> None:
-        """One or two that have been quiet long enough, so that nobody ever waits for all of them; and whatever is too many."""
+        """Forget one or two expired addresses per call, so that no call takes long, and any beyond the maximum."""
         for _ in range(2):
             oldest = next(iter(self.taken.values()))
             if len(self.taken) > self.addresses or (oldest and oldest[-1] <= before):
@@ -106,9 +106,9 @@ class Window:
 
 
 def origin_allowed(origin: str | None, host: str, allowed: Collection[str]) -> bool:
-    """Whether a page from `origin` may talk to us as `host`. Programs that are no browsers name no origin.
+    """Whether a page from `origin` may connect to `host`. Programs other than browsers send no origin.
 
-    A name that merely points at this machine is not enough: it must be loopback or one we were told.
+    A name that merely resolves to this machine isn't enough: it must be loopback or a configured host.
     """
     if origin is None or origin in allowed:
         return True

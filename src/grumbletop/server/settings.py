@@ -60,7 +60,7 @@ class Settings:
 
 
 def database_url(given: str) -> str:
-    """A URL as the store needs it; a bare path is a SQLite file."""
+    """The URL in the form the store needs; a bare path is a SQLite file."""
     for plain, driver in (
         ("postgresql://", "postgresql+asyncpg://"),
         ("postgres://", "postgresql+asyncpg://"),

@@ -1,8 +1,8 @@
-"""The store: matches in the database. The log is append-only, and every entry in it has happened.
+"""The store: matches in the database. The log of a match is append-only.
 
-One model for SQLite (one file) and PostgreSQL, which several server processes may share. Every write raises the revision of its match
-and names the one it knows: of two writers that both think they are next, one fails, reads again and tries again. With PostgreSQL every
-write also tells the other processes which match has which revision now (fanout.py).
+The schema is the same for SQLite (one file) and PostgreSQL, which several server processes may share. Writes use optimistic locking: every
+write raises the revision of its match and names the revision it expects. Of two concurrent writers, one fails, reads again and retries.
+With PostgreSQL every write also notifies the other processes of the new revision (fanout.py).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ APPEND: Final = f"INSERT INTO log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' 
 
 @dataclass(frozen=True)
 class Kept:
-    """A match as it is kept."""
+    """A match as it is stored."""
 
     match: Mapping[str, Any]
     seats: Sequence[Mapping[str, Any]]
@@ -53,7 +53,7 @@ class Store:
         follows: tuple[str, int, str] | None = None,
         most: tuple[int, str] | None = None,
     ) -> None:
-        """A new match; perhaps the rematch of one of which that revision is known, perhaps one of at most so many since a time."""
+        """Store a new match. It may follow another one at an expected revision, and may be limited to so many since a time."""
 
         def work(connection: Connection) -> None:
             if most is not None:
@@ -67,13 +67,13 @@ class Store:
         await self.database.write(work)
 
     async def open_seats_of(self, address: str) -> int:
-        """How many open seats of matches that are not over were taken from an address."""
+        """How many open seats of unfinished matches an address has taken."""
         going_on = select(matches.c.id).where(matches.c.phase.in_(("waiting", "playing")))
         taken = select(func.count()).select_from(seats).where(seats.c.address == address, seats.c.match.in_(going_on))
         return await self.database.read(lambda connection: int(connection.execute(taken).scalar_one()))
 
     async def forget_addresses(self, before: str) -> None:
-        """Nobody needs to know any longer from where these matches were made, and who sat at those that are over."""
+        """Delete the addresses that made older matches, and those of the players of finished ones."""
         old = (matches.c.maker.is_not(None), matches.c.created < before)
         await self._execute(update(matches).where(*old).values(maker=None))
         ended = select(matches.c.id).where(matches.c.phase.in_(("over", "gone")))
@@ -105,7 +105,7 @@ class Store:
         return await self.database.read(look)
 
     async def match_of_code(self, code: str) -> str | None:
-        """The match that waits for whoever knows this code."""
+        """The match with an open invitation that has this code."""
         waiting = select(matches.c.id).join(seats, seats.c.match == matches.c.id).where(seats.c.code == code, matches.c.phase == "waiting")
         return await self.database.read(lambda connection: connection.execute(waiting.limit(1)).scalar())
 
@@ -116,7 +116,7 @@ class Store:
     def append(
         self, match: str, revision: int, entry: Mapping[str, Any], changes: Mapping[str, Any], sitting: Sitting = NOBODY
     ) -> Awaitable[None]:
-        """One more entry, and what changes with it, or neither. On its way when this returns, durable when it has been awaited."""
+        """Append an entry and make the changes that go with it, or neither. Queued when this returns, durable when it has been awaited."""
 
         def work(connection: Connection) -> None:
             if not changes and not sitting and connection.dialect.name == "sqlite":
@@ -138,7 +138,7 @@ class Store:
         await self.database.write(work)
 
     async def tell(self, channel: str, texts: Sequence[str]) -> None:
-        """The other processes hear these texts, in this order."""
+        """Send these texts to the other processes, in this order."""
 
         def work(connection: Connection) -> None:
             for told in texts:
@@ -160,17 +160,17 @@ class Store:
         return await self.database.read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def moving_by_themselves(self) -> list[str]:
-        """Matches in which a clock goes on without anybody. Bots wait until somebody looks on."""
+        """Matches with a running clock. Bots wait until somebody is watching."""
         chosen = select(matches.c.id).where(matches.c.phase == "playing", matches.c.clock.is_not(None))
         return await self.database.read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def abandon(self, phase: str, before: str) -> None:
-        """Matches in which nothing has happened since then, and never will, are gone."""
+        """Mark matches as gone in which nothing has happened since that time."""
         old = (matches.c.phase == phase, last_touched < before)
         await self._execute(update(matches).where(*old).values(phase="gone", touched=now(), revision=matches.c.revision + 1))
 
     async def forget_gone(self, before: str) -> None:
-        """Nothing is kept of matches that have been gone for so long."""
+        """Delete everything about matches that have been gone for so long."""
         old = select(matches.c.id).where(matches.c.phase == "gone", last_touched < before).limit(MOST_FORGOTTEN)
 
         def work(connection: Connection) -> None:
@@ -182,7 +182,7 @@ class Store:
         await self.database.write(work)
 
     async def gone_since(self, time: str) -> list[tuple[str, int]]:
-        """Matches that are gone since then, with their revisions: whoever runs the server may have ended some."""
+        """Matches that have gone since that time, with their revisions. `grumbletop admin` may have ended some."""
         chosen = select(matches.c.id, matches.c.revision).where(matches.c.phase == "gone", matches.c.touched >= time)
         return await self.database.read(lambda connection: [(row.id, row.revision) for row in connection.execute(chosen)])
 
@@ -213,7 +213,7 @@ class Store:
         return await self.database.read(look)
 
     async def order(self, match: str, changes: Mapping[str, Any], phases: Sequence[str]) -> bool:
-        """Whether there was such a match in one of these phases. The server that holds it reads it again."""
+        """Change a match from outside its server, which then reads it again. False if no such match is in one of these phases."""
         found: list[int] = []
 
         def work(connection: Connection) -> None:
@@ -245,7 +245,7 @@ def unchanged(connection: Connection) -> None:
 
 
 def append_only(connection: Connection, match: str, revision: int, entry: Mapping[str, Any]) -> None:
-    """What nearly every move is, with two prepared statements of the driver's own."""
+    """The fast path for nearly every move: two prepared statements of the driver."""
     driver = driver_connection(connection)
     if driver.execute(RAISE, (now(), match, revision)).rowcount != 1:
         raise Overtaken(overtaken(match, revision))
@@ -254,7 +254,7 @@ def append_only(connection: Connection, match: str, revision: int, entry: Mappin
 
 
 def raise_revision(connection: Connection, match: str, revision: int, changes: Mapping[str, Any]) -> None:
-    """The match is one revision on, unless somebody else has written meanwhile. Others hear of it with the commit."""
+    """Raise the revision of a match, or fail if somebody else has written. Other processes are notified on commit."""
     known = (matches.c.id == match, matches.c.revision == revision)
     raised = connection.execute(update(matches).where(*known).values(revision=revision + 1, touched=now(), **changes))
     if raised.rowcount != 1:
@@ -273,7 +273,7 @@ def change_seats(connection: Connection, match: str, sitting: Sitting) -> None:
 
 
 def check_maker(connection: Connection, maker: str, most: int, since: str) -> None:
-    """Counted by one at a time, whichever process asks."""
+    """Check how many matches an address has made. Counting is serialised across processes."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtext(maker))))
     made = select(func.count()).select_from(matches).where(matches.c.maker == maker, matches.c.created > since)

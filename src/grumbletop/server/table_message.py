@@ -1,4 +1,4 @@
-"""The `table` message: a live match as one visitor may see it. Visitors who see the same share one message."""
+"""The `table` message: a live match as one visitor may see it. Visitors with the same view share one message."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table(live: LiveMatch, held: Sequence[int], since: int, language: str, drawn
 
 
 def clock_second(live: LiveMatch) -> int:
-    """While clocks run, a message is soon out of date."""
+    """The current second while clocks run, because a cached message with clock times is soon out of date."""
     return 0 if live.clocks is None else int(live.services.settings.clock())
 
 
@@ -67,7 +67,7 @@ def table_update(live: LiveMatch, held: Sequence[int], since: int, language: str
 
 @dataclass(frozen=True)
 class Settled:
-    """What stays the same from the beginning to the end."""
+    """The parts of the message that never change during a match."""
 
     commitment: str | None
     sides: Sequence[wire.Side]
@@ -84,7 +84,7 @@ def settled_of(live: LiveMatch, language: str) -> Settled:
 
 
 def viewer(held: Sequence[int]) -> int:
-    """Whose masks hold for what all seats of a visitor read together: behind a curtain sit several people."""
+    """The viewer for texts that all seats of a visitor see together, since several people may share one screen."""
     return held[0] if len(held) == 1 else SPECTATOR
 
 
@@ -95,7 +95,7 @@ def events(views: SeatViews, held: Sequence[int], since: int, language: str) -> 
 
 
 def steps(views: SeatViews, held: Sequence[int], since: int, language: str, drawn: bool) -> list[wire.Step]:
-    """What is new, version by version. Whoever knows nothing yet begins with what came after their own latest action."""
+    """The news, version by version. A new connection gets what came after its own latest action."""
     match = views.match
     first = max(since, own_latest(match, held) if since == EVERYTHING else 0, match.version - MOST_STEPS) + 1
     found = []
@@ -124,7 +124,7 @@ def own_latest(match: Match, held: Sequence[int]) -> int:
 
 
 def outcomes(live: LiveMatch, held: Sequence[int], language: str) -> dict[str, wire.Outcome]:
-    """How it ended for each of these seats; nothing before the end."""
+    """How the match ended for each of these seats; empty before the end."""
     if live.ended is None or live.match is None or live.views is None:
         return {}
     game, match, returns = live.game, live.match, live.ended["returns"]
@@ -143,7 +143,7 @@ def verdict(live: LiveMatch, language: str) -> str | None:
 
 
 def series(live: LiveMatch) -> wire.Series | None:
-    """None where nothing is ever handed over."""
+    """The series of the match; None if its game isn't played in series."""
     if not live.game.in_series:
         return None
     begins = live.phase == OVER and live.match is not None and live.match.carry() is not None

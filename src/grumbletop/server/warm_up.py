@@ -1,8 +1,8 @@
-"""Compiled rules for a table that was opened without them: bots take them up at once, the table when nobody is connected.
+"""Compiles the rules while the server already runs: bots use them at once, the server itself after a restart.
 
-The first `./table play` on a machine serves the uncompiled rules and compiles meanwhile. Bots think in worker processes, so new workers
-are enough for them. The process of the table itself can't exchange its rules while it runs: it starts again, on the same listening
-socket, in a moment without connections (see `process`). Until then it goes on with the uncompiled rules, which answer the same.
+The first `./table play` on a machine serves the uncompiled rules and compiles in the background. Bots run in worker processes, so starting
+new workers is enough for them. The server process can't replace its rules while it runs, so it restarts, on the same listening socket, when
+nobody is connected (see `process`). Until then it uses the uncompiled rules, which give the same results.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COLD: Final = "The rules can't be compiled, so bots stay slower. Everything else
 
 
 def say_at_once(text: str) -> None:
-    """Flushed, even into a file: this process may become another one (see `process`), and what it has not written is lost then."""
+    """Print and flush. This process may be replaced by another one (see `process`), which would lose buffered output."""
     print(text, flush=True)
 
 
@@ -73,7 +73,7 @@ class WarmUp:
 
 
 def end_group(process: asyncio.subprocess.Process) -> None:
-    """With all that it has started: compilers start compilers."""
+    """End a process with all its children: compilers start compilers."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""The WebSocket of a match: who speaks, with which seats, within which limits."""
+"""The WebSocket of a match: authentication, seats and limits."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Closing(Exception):
 
 
 class Door:
-    """Lets sockets in."""
+    """Accepts or refuses sockets."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -202,7 +202,7 @@ class Guest:
         return table(self.live, self.seats, self.told, self.language, self.drawn, self.stepped)
 
     def _newest(self) -> bytes | None:
-        """None if the match is gone."""
+        """The newest table message; None if the match is gone."""
         if self.live.phase == GONE:
             return None
         message = self._table()
@@ -219,7 +219,7 @@ class Guest:
                 raise WebSocketDisconnect(NORMAL) from None
 
     async def _tell(self) -> None:
-        """The newest table, whenever there is news; tables nobody had time to send are skipped."""
+        """Send the newest table message whenever there is news. If sending is slow, intermediate ones are skipped."""
         while True:
             await self.news.wait()
             self.news.clear()
@@ -251,14 +251,14 @@ class Guest:
                 raise Closing(POLICY, "limit")
 
     async def _answer_to(self, data: str | bytes) -> wire.Told | None:
-        """None if the answer comes later."""
+        """The answer to a message; None if it comes later."""
         try:
             return await self._answer(self._read(data))
         except Exception as problem:
             return self._refuse(wire.id_in(data), problem)
 
     def _read(self, data: str | bytes) -> wire.FromClient:
-        """A message within the limits. What can't be read counts too."""
+        """Read a message, within the limits. Invalid messages count too."""
         self._check_size(data)
         bucket = self.bucket
         try:
@@ -278,7 +278,7 @@ class Guest:
         self.lobby.services.limits.check_message(self.address)
 
     def _refuse(self, id: str, problem: Exception) -> wire.Refused:
-        """What was wrong, as a message; never more than its asker may know."""
+        """An error as a message, with nothing in it that the sender may not know."""
         if isinstance(problem, WebSocketDisconnect):
             raise problem
         if isinstance(problem, Refused):
@@ -305,7 +305,7 @@ class Guest:
     # What is asked
 
     async def _answer(self, message: wire.FromClient) -> wire.Told | None:
-        """What changes something is brought to its end, even if whoever asked is gone by then."""
+        """Answer a message. A change is completed even if the sender disconnects."""
         answering = ANSWERS[type(message)](self, message)
         if isinstance(message, QUESTIONS):
             return await answering
@@ -337,7 +337,7 @@ class Guest:
         return (await self.views()).value(self.own(said.seat), said.prefix, said.typed, said.id, self.language)
 
     async def preview(self, said: wire.AskPreview) -> wire.Told | None:
-        """Comes later; the answer now is for the one that it replaces, if any."""
+        """Start a preview, which is answered later. The answer now is to the request it replaces, if any."""
         replaced = self.previews.ask(said)
         return refused(replaced.id, Refusal("replaced", 409), self.language) if replaced else None
 
@@ -353,7 +353,7 @@ class Guest:
             await self.send(wire.encode(answer))
 
     async def hint(self, said: wire.AskHint) -> None:
-        """Comes later, so that the socket goes on reading; one at a time."""
+        """Start a hint, one at a time. It is answered later, so that the socket can go on reading."""
         if self.hinting is not None and not self.hinting.done():
             raise Busy
         seat, live, settings = self.own(said.seat), self.live, self.lobby.services.settings

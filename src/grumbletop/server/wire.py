@@ -27,7 +27,7 @@ Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,128}$")]
 
 
 class Said(Struct, forbid_unknown_fields=True, tag_field="type"):
-    """What a client says."""
+    """A message from a client."""
 
 
 class Hello(Said, tag="hello"):
@@ -64,7 +64,7 @@ class AskValue(AskedBySeat, tag="read"):
 
 
 class AskPreview(AskedBySeat, tag="preview"):
-    """Of an action, or of whatever action the values in `prefix` make."""
+    """Asks for the preview of an action, or of the action that the values in `prefix` make."""
 
     text: Text = ""
     prefix: Annotated[list[Text], Meta(max_length=200)] | None = None
@@ -142,7 +142,7 @@ FromClient = (
 
 
 class Told(Struct, tag_field="type"):
-    """What the server tells."""
+    """A message from the server."""
 
 
 class Welcome(Told, tag="welcome"):
@@ -184,7 +184,7 @@ class Choices(Told, tag="choices"):
 
 
 class Value(Told, tag="value"):
-    """What a typed text means, None if nothing."""
+    """The value that a typed text means; None if it means nothing."""
 
     id: str
     value: str | None
@@ -224,7 +224,7 @@ class Preview(Told, tag="preview"):
 
 
 class Advice(Struct, frozen=True):
-    """One action; `parts` are the values of the choices that compose it, `why` what speaks for it."""
+    """One action; `parts` are the values of the choices that compose it, `why` the reasons for it."""
 
     text: str
     sentence: str
@@ -258,7 +258,7 @@ class Emoted(Told, tag="emoted"):
 
 
 class Watching(Told, tag="watching"):
-    """How many look on without a seat, through this process."""
+    """The number of spectators in this process."""
 
     count: int
 
@@ -313,14 +313,14 @@ class Ended(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How it ended for one seat: a word or two to stamp, and a sentence."""
+    """How the match ended for one seat: a stamp of a word or two, and a sentence."""
 
     stamp: str
     sentence: str
 
 
 class Step(Struct, frozen=True):
-    """A version that is new to a client. The newest one has no views of its own: they are those of the message."""
+    """A version that is new to a client. The newest one has no views of its own, because the message has them."""
 
     version: int
     kind: str  # of the record's entry, or "start"
@@ -386,7 +386,7 @@ def encode(message: object) -> bytes:
 
 
 def is_too_large(data: str | bytes) -> bool:
-    """In bytes; a character takes at most four."""
+    """Whether a text exceeds the limit in bytes. A character takes at most four."""
     if len(data) <= MOST_BYTES // 4:
         return False
     return len(data.encode("utf-8", "replace") if isinstance(data, str) else data) > MOST_BYTES
@@ -397,7 +397,7 @@ class _WithId(Struct):
 
 
 def id_in(data: str | bytes) -> str:
-    """The id of a message that is otherwise wrong, so that its sender knows which one was refused."""
+    """The id of an otherwise invalid message, so that its sender knows which one was refused."""
     try:
         return msgspec.json.decode(data, type=_WithId).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):

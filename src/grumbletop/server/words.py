@@ -1,4 +1,4 @@
-"""What a table says in one language: the game's sentences and the server's own, with the players' names."""
+"""Puts a match into words in one language: the game's sentences and the server's own, with the players' names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def server_texts(language: str) -> Texts:
 
 
 def known_language(wish: str) -> str:
-    """The language of a wish like `de-AT`; English where we don't speak it."""
+    """The language for a tag like `de-AT`; English if it isn't supported."""
     language = wish[:2].lower()
     return language if language in LANGUAGES else LANGUAGES[0]
 
@@ -32,7 +32,7 @@ def sentence_of(refusal: Refusal, language: str) -> str:
 
 
 def game_texts(game: Game, language: str) -> Texts:
-    """The game's own catalogue; English where it has no other."""
+    """The game's texts; English if it has no translation."""
     try:
         return game.texts(language)
     except BadText:
@@ -52,12 +52,12 @@ class Words:
         self.own = server_texts(language).naming({f"seat.{seat}": name for seat, name in enumerate(names)})
 
     def ask(self, decision: Decision) -> str:
-        """What is asked of somebody who clicks, where the game says that otherwise than to somebody who types."""
+        """The question for players who click, if the game has one that differs from the prompt for typing."""
         clicked = f"ask.{decision.name}"
         return self.texts.say(clicked if self.texts.has(clicked) else decision.prompt, decision.data)
 
     def event(self, told: Mapping[str, Any]) -> str:
-        """What only a match knows is said in our words."""
+        """The sentence for an event. Events of the match, such as an undo, have the server's own sentences."""
         key = f"log.{told['kind']}"
         if not self.texts.has(key) and self.own.has(key):
             return self.own.say(key, told["data"])

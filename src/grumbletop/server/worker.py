@@ -1,4 +1,4 @@
-"""What runs in a worker process: a line of JSON in, a line of JSON out, and bytes where the line says so.
+"""A worker process: reads a line of JSON per job, answers with a line of JSON, each followed by bytes if the line says so.
 
 `python -m grumbletop.server.worker`. Bots are given a world their seat thinks possible, never the true one (see
 `match_runner.possible`). Records are read here and nowhere else.
@@ -40,7 +40,7 @@ def next_job(lines: BinaryIO) -> dict[str, Any] | None:
 
 
 def answer(job: Mapping[str, Any]) -> bytes:
-    """With the CPU seconds it took, which tell the pool how quick such jobs are, however busy the machine is."""
+    """The answer to a job, with its CPU time, from which the pool learns how long such jobs take however busy the machine is."""
     started = time.process_time()
     try:
         done = JOBS[job["job"]](job)

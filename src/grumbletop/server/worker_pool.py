@@ -31,11 +31,11 @@ LONGEST_ANSWER: Final = 16_000_000  # bytes after a line
 
 
 class Stuck(Exception):
-    """A worker gave no answer in time, or nonsense, or died over it."""
+    """A worker gave no answer in time or an invalid one, or it died."""
 
 
 class BadJob(GrumbletopError):
-    """The worker says what is wrong with what it was given."""
+    """The worker refused the job and says why."""
 
 
 def importing_from(site: Path) -> dict[str, str]:
@@ -45,7 +45,7 @@ def importing_from(site: Path) -> dict[str, str]:
 
 class WorkerPool:
     def __init__(self, count: int, metrics: Metrics, command: tuple[str, ...] = COMMAND) -> None:
-        """So many workers for any job, and one more for quick ones."""
+        """`count` workers for any job, and one more for quick jobs."""
         self.command = command
         self.metrics = metrics
         self.queue = JobQueue()

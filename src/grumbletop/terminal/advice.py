@@ -37,7 +37,7 @@ def judged_line(each: Judged, speaker: Speaker) -> str:
 
 
 def review_lines(found: Sequence[Judged], speaker: Speaker) -> list[str]:
-    """What is said behind the moves: who gave away how much, and where."""
+    """The summary after a review: who lost how much by mistakes, and where."""
     lines = [""]
     for seat, name in enumerate(speaker.names):
         lost = [each.lost for each in found if each.seat == seat and not each.forced]

@@ -15,7 +15,7 @@ class CantSave(GrumbletopError):
 
 
 def check_target(path: Path, may_exist: bool = False) -> None:
-    """Refuse a place where no record can be written, before anything is played. Leaves nothing behind."""
+    """Refuse a path where no record can be written, before the game starts. Leaves no file behind."""
     if path.is_dir():
         raise CantSave(f"{path}: this is a folder; give a file name")
     if path.exists() and not path.is_file():
@@ -34,7 +34,10 @@ def cant_write(path: Path, problem: OSError) -> CantSave:
 
 
 class Autosave:
-    """Writes the record after every action, if there is a file for it. It is the table's own store, so the secret is in it."""
+    """Writes the record after every action, if there is a file for it.
+
+    The file contains the match's secret, so that the match can be resumed.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self.path = path

@@ -47,14 +47,14 @@ class Composer:
         return choices.offered[0] if alone else None
 
     def step_back(self, game: Game, state: State, seat: int, chosen: list[str]) -> None:
-        """Take back the last choice that was a choice."""
+        """Take back the last part for which there was more than one choice."""
         while chosen:
             chosen.pop()
             if self.forced(game.choices(state, seat, chosen)) is None:
                 return
 
     def choose(self, game: Game, state: State, seat: int, chosen: list[str], choices: Choices, answer: str) -> None:
-        """Take what the answer means, or say why not."""
+        """Pick what the answer means, or say why that isn't possible."""
         value = self.picked(choices, answer) or game.read_value(state, seat, chosen, answer, self.words)
         if value is None:
             barred = next((choice for choice in choices.barred if choice.value == answer), None)
@@ -69,7 +69,7 @@ class Composer:
         chosen.append(value)
 
     def picked(self, choices: Choices, answer: str) -> str | None:
-        """An offered value by its own spelling, or by its number in the list; in other capitals where that is clear."""
+        """The choice for an answer: a value (its case ignored if that is unambiguous) or its number in the list."""
         for choice in choices.offered:
             if choice.value == answer:
                 return answer
@@ -81,7 +81,7 @@ class Composer:
         return None
 
     def numbered(self, choices: Choices) -> bool:
-        """Values that are numbers themselves get no others."""
+        """The list numbers of the choices. Values that are numbers themselves get no list numbers."""
         return not any(choice.value.isdecimal() for choice in choices.offered)
 
     def show(self, choices: Choices) -> None:
@@ -102,7 +102,7 @@ class Composer:
             self.console.say(self.texts.say("compose.whole", {"action": choices.whole}))
 
     def direction(self, area: Area | None, choice: Choice) -> str | None:
-        """Where a point that is offered lies, for who can't see the map."""
+        """The direction and distance of a point, for people who can't see the map."""
         bearing = area.bearing(choice.value) if area is not None and choice.part == area.part else None
         if area is None or bearing is None:
             return None
@@ -110,7 +110,7 @@ class Composer:
         return self.texts.say("compose.direction", {"hour": bearing[0], "far": far})
 
     def example(self, area: Area) -> str:
-        """One point, typed in two ways."""
+        """One point, written in both ways."""
         steps = area.snap * max(1, round(area.per_unit / area.snap))
         point = area.value(area.origin[0] + steps, area.origin[1])
         far = f"{steps / area.per_unit:g} {self.words.say(area.unit)}".strip()

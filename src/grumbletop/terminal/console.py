@@ -1,4 +1,4 @@
-"""Lines in and out: the same in a terminal, a pipe and under a screen reader. Colour and clearing only where a person sees them."""
+"""Console input and output, the same in a terminal, a pipe and a screen reader. Colour and clearing are for terminals only."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CONTROLS = {code: None for code in (*range(32), *range(127, 160)) if chr(code) n
 
 
 def width() -> int:
-    """Of what is wrapped."""
+    """The width at which lines are wrapped."""
     return min(get_terminal_size().columns, WIDEST)
 
 
 def wrapped(line: str, columns: int) -> str:
-    """A line that is too long goes on below, further in, and never in the middle of a word."""
+    """A line, wrapped between words and with a hanging indent."""
     if len(line) <= columns:
         return line
     margin = " " * (len(line) - len(line.lstrip()) + 4)
@@ -30,11 +30,11 @@ def wrapped(line: str, columns: int) -> str:
 
 
 class Leave(Exception):
-    """The people get up from the table."""
+    """Raised when the players leave the table."""
 
 
 class Console:
-    """Where one table reads and writes."""
+    """The input and output of one table."""
 
     converses = False  # a person answers: lines that are left over are no answers
 
@@ -45,14 +45,14 @@ class Console:
         self.colours = colours
 
     def say(self, text: str = "", style: str = "") -> None:
-        """One or more lines. Control characters that came with somebody's file never reach the terminal."""
+        """Print one or more lines, without control characters, which could come from somebody's file."""
         clean = self.laid_out(text.translate(CONTROLS))
         if style and self.colours:
             clean = f"\x1b[{STYLES[style]}m{clean}\x1b[0m"
         self.out.write(clean + "\n")
 
     def laid_out(self, text: str) -> str:
-        """As it is, for whatever reads a pipe."""
+        """Lay out text for output. A pipe gets it unchanged."""
         return text
 
     def ask(self, prompt: str) -> str:
@@ -65,7 +65,7 @@ class Console:
         return line.strip()
 
     def curtain(self) -> None:
-        """Put everything said so far out of sight."""
+        """Clear the screen, or start a new page if it can't be cleared."""
         self.out.write(CLEAR if self.clears else "\f\n")
         self.out.flush()
 

@@ -16,7 +16,7 @@ MOST_SEATS = 64
 
 
 class Mover:
-    """A bot in a seat. Each move has its own stream, so that a resumed match goes on as it would have."""
+    """A bot in a seat. Each move has its own random stream, so a resumed match continues as it would have."""
 
     def __init__(self, bot: Bot, seed: int, about: str = "") -> None:
         self.bot = bot
@@ -24,7 +24,7 @@ class Mover:
         self.about = about  # how it plays, for people; nothing said: at random
 
     def over(self, returns: Sequence[float]) -> None:
-        """A bot from outside is told how the match ended."""
+        """Tell an external bot how the match ended."""
         if isinstance(self.bot, Reliable):
             self.bot.over(returns)
 

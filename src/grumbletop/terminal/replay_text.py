@@ -1,4 +1,4 @@
-"""A recorded match in words, as some seats were told it."""
+"""A recorded match as text, as seen from some seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ReplayText:
         self.console.say(self.speaker.verdict(returns), "strong")
 
     def draw(self, version: int) -> None:
-        """The table after so many entries."""
+        """Draw the table as it was after so many entries."""
         if version:
             self.say_entry(version, self.match.entries[version - 1])
         for viewer in self.viewers:
@@ -71,6 +71,6 @@ class ReplayText:
                 self.console.say(f"  {self.speaker.event(told)}")
 
     def versions(self, event: Event) -> list[Mapping[str, object]]:
-        """What the viewers were told of an event: once, unless several were told something of their own."""
+        """What the viewers were told about an event: once, unless they were told different things."""
         own = [viewer for viewer in self.viewers if viewer in event.private]
         return [event.seen_by(viewer) for viewer in own or [SPECTATOR]]

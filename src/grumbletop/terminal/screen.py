@@ -1,4 +1,4 @@
-"""The screen that all people at the table share: who looks at it, and what they have been told."""
+"""The screen that all players at the table share: who is looking at it, and what they have been told."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Screen:
         self.told = dict.fromkeys([*range(match.game.seats), SPECTATOR], BEFORE_THE_START)  # the version up to which each is told
 
     def say(self, key: str, style: str = "", **data: object) -> None:
-        """A sentence of the table."""
+        """Print one of the terminal's own sentences."""
         self.console.say(self.speaker.texts.say(key, data), style)
 
     def ask(self, key: str, **data: object) -> str:
@@ -34,17 +34,17 @@ class Screen:
 
     @property
     def facing(self) -> int:
-        """The seat before the screen; the spectator is everybody."""
+        """The seat whose player is at the screen; SPECTATOR stands for everybody."""
         return self.speaker.reader
 
     def clear(self) -> None:
-        """Nobody's secrets are on the screen any more."""
+        """Clear the screen, so that it shows nobody's secrets."""
         if self.secretive and self.facing != SPECTATOR:
             self.console.curtain()
             self.speaker.read_by(SPECTATOR)
 
     def hand_to(self, seat: int) -> None:
-        """Another person sits down, and nothing of theirs is shown before they say so."""
+        """Hand the screen to another player. Nothing of theirs is shown before they confirm."""
         name = self.speaker.name(seat)
         if self.secretive:
             self.clear()
@@ -57,7 +57,7 @@ class Screen:
     # What they see
 
     def news(self) -> None:
-        """What the seat before the screen was told since it last looked."""
+        """Print what the player at the screen has been told since they last looked."""
         known = self.told[self.facing]
         for event in self.match.seen_by(self.facing, max(known, 0)):
             if event["version"] > known:
@@ -65,7 +65,7 @@ class Screen:
         self.told[self.facing] = self.told[SPECTATOR] = self.match.version
 
     def know_all(self) -> None:
-        """Nothing that has happened so far is news."""
+        """Mark everything so far as seen."""
         self.told = dict.fromkeys(self.told, self.match.version)
 
     def draw(self, viewer: int) -> None:

@@ -1,4 +1,4 @@
-"""The hot-seat table: who is asked next, until the match is over or the people leave."""
+"""The hot-seat table: asks one player after the other until the match is over or the players leave."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TerminalTable:
         self.say_where_the_record_is()
 
     def step(self) -> None:
-        """The next decision of somebody."""
+        """Play the next decision."""
         owing = self.owing()
         decision = self.game.decision(self.match.state, owing[0])
         racing = decision is not None and decision.mode == "race"
@@ -78,17 +78,17 @@ class TerminalTable:
         return [seat for seat in range(self.game.seats) if self.match.state.owes(seat)]
 
     def next_asked(self, owing: Sequence[int]) -> int:
-        """Whoever sits there anyway, then the seats without a person: the order of commitments never matters."""
+        """The seat to ask next: the player at the screen if possible, then bots. The order of simultaneous choices doesn't matter."""
         if self.screen.facing in owing:
             return self.screen.facing
         return next((seat for seat in owing if seat not in self.humans), owing[0])
 
     def quickest(self, owing: Sequence[int]) -> int:
-        """In a race a seat without a person is as quick as anybody."""
+        """The seat that acts first in a race; bots and people are equally likely."""
         return owing[stream(self.seed, self.match.version).below(len(owing))]
 
     def race(self, racers: Sequence[int]) -> None:
-        """Several people race, so all of them look at the screen."""
+        """A race between several people, who all look at the screen."""
         if self.rise():
             self.screen.clear()
             Race(self, racers).run()
@@ -99,7 +99,7 @@ class TerminalTable:
         self.screen.news()
 
     def rise(self) -> bool:
-        """The last look of the person before the screen. False: something was taken back, so somebody else may be next."""
+        """End the player's turn at the screen. False if an action was taken back, so that somebody else may be next."""
         seat = self.screen.facing
         while self.screen.secretive and seat != SPECTATOR:
             answer = self.screen.ask("curtain.draw")
@@ -120,7 +120,7 @@ class TerminalTable:
         self.after()
 
     def expire(self) -> None:
-        """Nobody acts in time."""
+        """Let the time run out for all who owe a decision."""
         self.match.expire(self.owing())
         self.after()
 
@@ -135,7 +135,7 @@ class TerminalTable:
             self.after()
 
     def resign(self, seat: int) -> bool:
-        """Whether this seat has given up. With other people at a larger table, a bot goes on for it."""
+        """Ask whether this seat really resigns. At a table of more than two, a bot plays on for it if other people remain."""
         others = [other for other in self.humans if other != seat]
         ends = self.game.seats <= 2 or not others
         if self.screen.ask("resign.ends" if ends else "resign.goes_on").casefold() != self.screen.speaker.texts.say("resign.yes"):
@@ -150,7 +150,7 @@ class TerminalTable:
         return True
 
     def all_agree(self, seat: int) -> bool:
-        """Whether the other people let this seat take an action back. Seats without a person always do."""
+        """Whether the other people allow this seat an undo. Bots always do."""
         return all(self.agrees(other, seat) for other in self.humans if other != seat)
 
     def agrees(self, asked: int, asking: int) -> bool:
@@ -159,7 +159,7 @@ class TerminalTable:
         return self.screen.ask("undo.ask", **names).casefold() == self.screen.speaker.texts.say("undo.yes")
 
     def after(self) -> None:
-        """It is kept, and whoever sits before the screen is told."""
+        """After an entry: save the record, and tell the player at the screen."""
         try:
             self.keeper.keep(self.match)
         except GrumbletopError as problem:
@@ -210,7 +210,7 @@ class TerminalTable:
                     self.keeper.path = Path(name)
 
     def save(self, path: Path) -> bool:
-        """A copy of the record, if it can be written there."""
+        """Save a copy of the record, if the file can be written."""
         try:
             self.keeper.copy(self.match, path)
         except GrumbletopError as problem:

@@ -26,7 +26,7 @@ GLIMPSE = 48  # of more than that only so many are shown: they fit a small scree
 
 
 class Turn:
-    """A seat that owes a decision, until it has made one."""
+    """The turn of a seat that owes a decision."""
 
     def __init__(self, table: TerminalTable, seat: int, racing: bool) -> None:
         self.table = table
@@ -73,7 +73,7 @@ class Turn:
             self.act(line)
 
     def is_action(self, line: str) -> bool:
-        """An action of the game goes before a word to the table that is spelt the same."""
+        """Whether a line is an action of the game, which takes precedence over a command spelt the same."""
         try:
             self.game.parse(self.match.state, self.seat, line)
         except Refused:
@@ -154,7 +154,7 @@ class Turn:
             self.screen.console.say(render(book, width(), [book.clauses[id]]).rstrip("\n"))
 
     def undo(self, rest: str) -> None:
-        """The turn is over if something was taken back, and also if others came to the screen to be asked."""
+        """Undo. The turn ends if something was taken back or if others had to be asked at the screen."""
         before = self.match.version
         self.table.undo(self.seat)
         self.over = self.match.version != before or self.screen.facing != self.seat
@@ -195,7 +195,7 @@ class Turn:
 
 
 class Race:
-    """Several people may act and the first one wins: all of them look at the screen, and nobody's secrets are on it."""
+    """A race: several people may act and the first one wins. All of them look at the screen, and it shows nobody's secrets."""
 
     def __init__(self, table: TerminalTable, racers: Sequence[int]) -> None:
         self.table = table
@@ -229,7 +229,7 @@ class Race:
 
 
 def in_columns(texts: Sequence[str], width: int) -> str:
-    """As many columns as fit, read line by line; long texts stand one below the other."""
+    """Lay texts out in as many columns as fit, row by row; long texts get a line each."""
     widest = max(map(len, texts), default=0)
     per_line = max(1, (width - 2) // (widest + 2))
     lines = [texts[start : start + per_line] for start in range(0, len(texts), per_line)]

@@ -21,7 +21,7 @@ def terminal_texts(language: str) -> Texts:
 
 
 class Speaker:
-    """The two catalogues of one table: the terminal's own and the game's."""
+    """Puts things into words with two text catalogues: the terminal's own and the game's."""
 
     def __init__(self, game: Game, names: Sequence[str], language: str, reader: int) -> None:
         self.game = game
@@ -30,7 +30,7 @@ class Speaker:
         self.read_by(reader)
 
     def read_by(self, reader: int) -> None:
-        """Whose eyes read from now on; SPECTATOR is everybody."""
+        """Set the seat that reads from now on; SPECTATOR stands for everybody."""
         self.reader = reader
         self.words = self.game.texts_at(self.game.texts(self.texts.language), self.names, reader)
 
@@ -38,19 +38,19 @@ class Speaker:
         return self.names[seat]
 
     def title(self, seat: int) -> str:
-        """The name with its seat, which actions are written with."""
+        """A player's name with the seat number that actions use."""
         name = self.name(seat)
         return name if name.endswith(f" {seat}") else f"{name} ({seat})"
 
     def event(self, told: Mapping[str, Any]) -> str:
-        """A told event; what only a match knows is said in our words."""
+        """The sentence for an event. Events of the match, such as an undo, have the terminal's own sentences."""
         own = f"log.{told['kind']}"
         if not self.words.has(own) and self.texts.has(own):
             return self.texts.say(own, {"name": self.name(told["data"]["seat"])})
         return self.game.say_event(told, self.words)
 
     def foretold(self, preview: Preview) -> list[str]:
-        """What a preview tells besides events: totals before and after as far as the game has words for them, facts, odds."""
+        """What a preview says besides events: facts, odds, and totals before and after if the game has words for them."""
         known = {name: value for name, value in preview.data.items() if self.words.has(f"preview.{name}")}
         return [
             *(f"{self.words.say(f'preview.{name}')}: {self.way(name, value)}" for name, value in known.items()),
@@ -71,7 +71,7 @@ class Speaker:
         return self.game.verdict(returns, self.names, self.words)
 
     def returns(self, returns: Sequence[float]) -> str:
-        """By side: a player, or a team with its players below it."""
+        """The returns by side: a player, or a team with its players below it."""
         lines: list[str] = []
         for name, side in zip(self.game.side_names(self.names, self.words), self.game.sides, strict=True):
             if len(side) > 1:

@@ -24,7 +24,7 @@ SEEDS: Final = 1 << 63
 
 
 class Engine:
-    """Answers one host until it says quit or hangs up."""
+    """Serves one host until it says quit or closes the connection."""
 
     def __init__(self, heard: Pipe, said: IO[bytes], level: str | None) -> None:
         self.said = said
@@ -38,7 +38,7 @@ class Engine:
         threading.Thread(target=self._listen, args=(heard,), daemon=True).start()
 
     def _listen(self, heard: Pipe) -> None:
-        """Hears `stop` and `quit` while the bot thinks; a line that is no message is answered and passed over."""
+        """Reads `stop` and `quit` while the bot thinks. An invalid line gets an error as the answer and is skipped."""
         for line in lines(heard, MOST_BYTES):
             if not line.strip():
                 continue
@@ -111,7 +111,7 @@ class Engine:
         self.stopped.discard(number)
 
     def budget_in(self, said: Reader, game: Game) -> Budget | None:
-        """What the host allows; a level that was asked for by name uses no more of the time than makes it that level."""
+        """The budget that the host allows. A level that was asked for by name never uses more than its own limit."""
         budget = budget_of(said)
         if self.level is None or budget is None or budget.seconds is None or budget.simulations is not None:
             return budget
@@ -133,7 +133,7 @@ def is_id(number: object) -> bool:
 
 
 def stopped_by(message: Message) -> object:
-    """Which decision; None, which no decision has, where that is nothing sensible."""
+    """The id of the decision to stop; None, which no decision has, if the id isn't valid."""
     number = message.data.get("id")
     return number if is_id(number) else None
 

@@ -11,7 +11,7 @@ DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def limit_memory(megabytes: int) -> None:
-    """No more address space than this; where a system has no such limit, none."""
+    """Limit the address space, on systems that support it."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -20,7 +20,7 @@ def limit_memory(megabytes: int) -> None:
 
 
 def die_with_parent() -> None:
-    """Whoever started us may be killed without a last word; on Linux the system then ends us too."""
+    """On Linux, have the system end this process when its parent dies, even if the parent is killed."""
     if sys.platform == "linux":
         import ctypes
 

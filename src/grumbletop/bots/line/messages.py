@@ -18,24 +18,24 @@ LINE: Final = re.compile(r"([a-z]{1,16})(?: (\{.*\}))?")
 
 
 class BadLine(GrumbletopError):
-    """Not a message of the protocol."""
+    """The line is not a message of the protocol."""
 
 
 class BadMessage(BadFile):
-    """A message whose table is not what its word needs."""
+    """The message's JSON object doesn't have what its word needs."""
 
     what = "message"
 
 
 class Pipe(Protocol):
-    """A stream without a buffer: a thread that waits for it keeps nobody from ending the program."""
+    """An unbuffered stream, so that a thread blocked in `read` doesn't keep the program from ending."""
 
     def read(self, size: int, /) -> bytes | None:
-        """What there is, at most `size` bytes; nothing at the end."""
+        """Read what is available, at most `size` bytes; empty at the end of the stream."""
 
 
 def lines(pipe: Pipe, longest: int) -> Iterator[bytes]:
-    """Each line when it is whole. One that is too long comes as far as it was read, and is the last."""
+    """Yield each complete line. A line that is too long is cut off, and is the last."""
     begun = b""
     while piece := pipe.read(PIECE):
         *whole, begun = (begun + piece).split(b"\n")
@@ -47,7 +47,7 @@ def lines(pipe: Pipe, longest: int) -> Iterator[bytes]:
 
 
 def plain(text: str, most: int) -> str:
-    """What a program says about itself, as it may stand in a line for people."""
+    """Text from a program, made safe for a one-line message."""
     return "".join(letter if letter.isprintable() else " " for letter in text).strip()[:most]
 
 

@@ -1,4 +1,4 @@
-"""The host's side of the line protocol: a program as a bot. It gets what its seat may know, and a world that is possible for that seat."""
+"""The host's side of the line protocol: an external program as a bot. It gets its seat's log and a possible world for that seat."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MOST_QUESTIONS: Final = 10_000  # about one decision
 
 
 class BadCommand(GrumbletopError):
-    """What should be started is no command."""
+    """The command line of the program can't be parsed."""
 
 
 class OutsideBot:
-    """One program; one seat of one match at a time."""
+    """An external program as a bot, for one seat of one match at a time."""
 
     def __init__(self, command: str, memory: int = MEMORY) -> None:
         try:
@@ -45,7 +45,7 @@ class OutsideBot:
         self.number = 0  # of the decision
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
-        """Raises BotFailed; the program is then gone, and a fresh one is started for the next decision."""
+        """Choose an action. If it raises BotFailed, the program has been ended, and a new one is started for the next decision."""
         try:
             return self._choose(self._ready(), seen, budget or Budget(seconds=USUAL), rng)
         except BaseException:
@@ -91,7 +91,7 @@ class OutsideBot:
         self.told = list(seen.told)
 
     def over(self, returns: Sequence[float]) -> None:
-        """The match has ended; whatever comes next is another one."""
+        """Tell the program that the match has ended."""
         self.playing = None
         if self.program is not None:
             with suppress(BotFailed):
@@ -104,7 +104,7 @@ class OutsideBot:
 
 
 class Answering:
-    """One decision: questions of the program are answered until it says what it plays."""
+    """One decision: answers the program's questions until it says what it plays."""
 
     def __init__(self, program: Program, seen: Seen, number: int) -> None:
         self.program = program
@@ -116,7 +116,7 @@ class Answering:
         self.simulations = 0
 
     def wait(self, soon: float, late: float) -> Answering:
-        """It is asked to stop soon, and given up when it is late, however much it says."""
+        """Wait for the answer. The program is told to stop when its time is up, and ended if it doesn't, even if it keeps sending lines."""
         told_to_stop = False
         while not self.text:
             now = time.monotonic()
@@ -131,7 +131,7 @@ class Answering:
         return self
 
     def concerns_this(self, message: Message) -> bool:
-        """An error may also be about the game, before this decision."""
+        """Whether a message is about this decision. An error may also be about the game, before it."""
         number = message.data.get("id")
         return number == self.number or (message.word == "error" and number is None)
 

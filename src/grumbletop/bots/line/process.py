@@ -24,7 +24,7 @@ GOODBYE: Final = 0.5  # seconds it has to end by itself
 
 
 class BotFailed(GrumbletopError):
-    """The program crashed, is late, or talks nonsense."""
+    """The program crashed, took too long, or sent invalid messages."""
 
 
 class Program:
@@ -55,7 +55,7 @@ class Program:
         return thread
 
     def _run(self, command: Sequence[str], started: Queue[subprocess.Popen[bytes] | Exception]) -> None:
-        """On Linux a program that ends with its parent ends with the thread that started it: so this one stays and listens."""
+        """Start the program and read its output. On Linux it dies with the thread that started it, so that thread keeps reading."""
         pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True, bufsize=0)
@@ -119,7 +119,7 @@ class Program:
         return "" if self.process.returncode is None else f" with exit code {self.process.returncode}"
 
     def end(self) -> None:
-        """Goodbye, then by force, its children too."""
+        """Ask the program to quit, then kill it with its children."""
         with suppress(Full):
             self.to_say.put_nowait(Message("quit").line())
             self.to_say.put_nowait(None)
@@ -137,7 +137,7 @@ class Program:
                 stream.close()
 
     def _stop_listening(self) -> None:
-        """A thread with more lines than anybody wanted to hear ends too."""
+        """End the reading thread, even if nobody took its lines."""
         self.left = True
         with suppress(Empty):
             while True:
@@ -145,7 +145,7 @@ class Program:
 
 
 def write_all(stream: IO[bytes], line: bytes) -> None:
-    """A pipe takes what fits, and says how much that was."""
+    """Write everything, in as many parts as the pipe takes."""
     rest = memoryview(line)
     while rest:
         rest = rest[stream.write(rest) :]

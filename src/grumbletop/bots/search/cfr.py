@@ -1,7 +1,7 @@
 """Counterfactual regret minimisation over a whole small game. Compiled.
 
-Seats take turns: each walks all histories, adds up what it regrets at each of its information sets, and plays by that from then on. The
-average of all strategies comes close to an equilibrium in games of two whose returns add up to nothing; `exploitability` says how close.
+Seats take turns: each walks all histories, adds up its regrets at each of its information sets, and plays by regret matching from then on.
+In two-player zero-sum games the average strategy converges to an equilibrium; `exploitability` says how close it is.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_HISTORIES: Final = 5_000_000  # what memory allows
 
 @final
 class Cfr(Thinking):
-    """From starts with their shares. `plus`: regret never falls below nothing, and later strategies count more (CFR+).
+    """CFR over a game with weighted starts. `plus` is CFR+: regrets never fall below 0, and later strategies count more.
 
     `seat` and `key` are the decision that is asked about, where one is.
     """
@@ -62,7 +62,10 @@ class Cfr(Thinking):
         return n
 
     def walk(self, history: i64, seat: i64, mine: float, others: float) -> float:
-        """What the seat gets from here on. `mine` and `others`: how likely it, and all else, play to here."""
+        """The value for the walking seat from here on.
+
+        `mine` and `others` are the reach probabilities of that seat and of everything else.
+        """
         tree = self.tree
         decider: i64 = tree.deciders[history]
         if decider == OVER:
@@ -90,7 +93,7 @@ class Cfr(Thinking):
         return self.decide(history, at, seat, mine, others)
 
     def decide(self, history: i64, first: i64, seat: i64, mine: float, others: float) -> float:
-        """At a decision of the walking seat: what each action is worth, and what is regretted. Its actions begin at `first`."""
+        """A decision of the walking seat: values its actions, which begin at `first`, and updates the regrets."""
         worths: vec[float] = self.worths
         shares: vec[float] = self.shares
         link: i64 = self.tree.firsts[history]
@@ -114,7 +117,7 @@ class Cfr(Thinking):
         return total
 
     def match_regrets(self, seat: i64) -> None:
-        """The strategy of a seat for the next walk: by what it regrets; anything alike where it regrets nothing."""
+        """The next strategy of a seat, by regret matching; uniform where it has no positive regret."""
         tree = self.tree
         where: i64 = 0
         while where < len(tree.set_seats):
@@ -123,7 +126,7 @@ class Cfr(Thinking):
             where += 1
 
     def settle(self, weights: vec[float], first: i64, count: i64, cut: bool) -> None:
-        """Shares of an information set by positive weights; `cut` forgets the negative ones."""
+        """Turn the positive weights of an information set into shares; `cut` sets negative ones to 0."""
         end: i64 = first + count
         whole = 0.0
         at: i64 = first
@@ -144,7 +147,7 @@ class Cfr(Thinking):
     # What came of it
 
     def average(self) -> None:
-        """Put the average strategies in place of those of now."""
+        """Replace the current strategies with the average ones."""
         tree = self.tree
         where: i64 = 0
         while where < len(tree.set_seats):
@@ -152,7 +155,7 @@ class Cfr(Thinking):
             where += 1
 
     def back(self) -> None:
-        """Put the strategies of now back."""
+        """Restore the current strategies."""
         seat: i64 = 0
         while seat < self.seats:
             self.match_regrets(seat)

@@ -20,7 +20,7 @@ FORCED_ROUNDS: Final = 16  # enough to say what the only action is worth
 
 @final
 class Flat(Thinking):
-    """`rounds` bounds how often each action is tried; 0 goes on for as long as it is asked to. No `actions`: those the room puts first."""
+    """Tries `actions`, or else the room's shortlist. `rounds` limits how often each is tried; 0 means no limit."""
 
     def __init__(
         self, world: State, seat: i64, insight: Insight, settings: SearchSettings, rounds: i64, rng: Rng, actions: list[i64]
@@ -62,7 +62,7 @@ class Flat(Thinking):
         return self.done // count + (1 if index < self.done % count else 0)
 
     def candidates(self) -> list[Candidate]:
-        """Those tried so far, by their mean; of equals the one that the room put first."""
+        """The actions tried so far, by mean value; ties go to the one the room put first."""
         found: list[Candidate] = []
         index: i64 = 0
         while index < len(self.actions) and self.tries(index) > 0:

@@ -74,7 +74,7 @@ class GameTree:
         return history
 
     def unroll_chance(self, outcomes: list[tuple[float, State]]) -> i64:
-        """The history of a draw, or of the state itself where nothing is drawn."""
+        """Add the history of a chance node, or of the state itself if nothing is drawn."""
         if len(outcomes) == 1:
             return self.unroll(outcomes[0][1])
         history: i64 = self.add(CHANCE, 0, len(outcomes))
@@ -135,7 +135,7 @@ class GameTree:
         return played[self.set_firsts[self.sets[history]] + n]
 
     def worth(self, history: i64, seat: i64, played: vec[float]) -> float:
-        """What a seat gets from a history on."""
+        """The return of a seat from a history on."""
         if self.deciders[history] == OVER:
             return self.returns[self.sets[history] + seat]
         total = 0.0

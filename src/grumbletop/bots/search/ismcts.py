@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search from one seat's view. Compiled.
 
-One tree, in which the decisions of others are told apart only by what the thinking seat sees. What others hold differs from world to world:
-their actions are weighed against how often they could have been played, and opened as they come up. That learns from few simulations
-what the others may do; it believes that they play alike whatever they hold.
+There is one tree, which tells decisions of others apart only by what the thinking seat sees. Which actions others have differs from world
+to world, so each action is weighed by how often it was available, and is added when it first comes up. This learns the others' options from
+few simulations, but assumes that they play the same whatever they hold.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Ismcts(Uct):
         return True
 
     def open(self, node: i64, action: i64) -> i64:
-        """An edge for an action that comes up for the first time, if there is space for it."""
+        """Add an edge for an action that comes up for the first time, if there is space."""
         tree = self.tree
         if tree.get(node, FIRST) == NONE:
             tree.make_room(node, self.settings.most)

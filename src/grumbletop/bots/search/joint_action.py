@@ -14,7 +14,7 @@ from grumbletop.engine.state import Chance, State
 @final
 @mypyc_attr(acyclic=True)
 class JointAction:
-    """In the order in which they play, which matters in a race only."""
+    """The seats and their actions, in playing order, which matters only in a race."""
 
     def __init__(self) -> None:
         self.seats: list[i64] = []
@@ -29,7 +29,7 @@ class JointAction:
         self.actions.append(action)
 
     def play(self, world: State, chance: Chance, log: Log) -> i64:
-        """All play what they decided on, unless the first one has ended it: how many did."""
+        """Play the chosen actions; in a race only the first. Returns how many were played."""
         played: i64 = 0
         while played < len(self.seats):
             seat: i64 = self.seats[played]
@@ -40,7 +40,7 @@ class JointAction:
         return played
 
     def others(self, at: i64, played: i64) -> i64:
-        """What all but one of those who played did, as one number."""
+        """The actions of all but one of those who played, hashed into one number."""
         total: i64 = 0
         n: i64 = 0
         while n < played:

@@ -1,8 +1,8 @@
 """Regret matching: one seat's side of a decision that several seats make at once. Compiled.
 
-Every seat plays an action as often as it regrets not to have played it. What an action would have got against what the others did
-just now is told by the cell of the two, as far as it was played, and otherwise by what the action got on the whole. The answer is
-the average of all strategies on the way, which is a mixed one.
+Every seat plays an action in proportion to its regret for not having played it. What an action would have got against the others' actions
+is estimated from that cell of the matrix as far as it was played, and otherwise from the action's overall mean. The result is the average
+strategy, which is mixed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of an
 @final
 @mypyc_attr(acyclic=True)
 class Matrix:
-    """Beside a node of the tree, whose open edges it weighs: `n` is the n-th of them."""
+    """Belongs to a node of the tree and weighs its open edges; `n` is the n-th of them."""
 
     def __init__(self, tree: Tree, node: i64) -> None:
         self.tree = tree
@@ -38,7 +38,7 @@ class Matrix:
         self.cell_means: vec[float] = vec[float]()
 
     def keep_up(self) -> i64:
-        """How many actions are open. One that has been opened just now is not regretted yet."""
+        """The number of open actions. Newly opened ones start with regret 0."""
         size: i64 = self.tree.get(self.node, OPEN)
         while len(self.regrets) < size:
             self.regrets = append(self.regrets, 0.0)
@@ -55,11 +55,11 @@ class Matrix:
         return total
 
     def share(self, n: i64, whole: float) -> float:
-        """How often an action is played now."""
+        """The share of an action in the current strategy."""
         return self.regrets[n] / whole if whole > 0.0 else 1.0 / float(len(self.regrets))
 
     def pick(self, rng: Rng) -> i64:
-        """An open edge by the strategy of now, now and then any."""
+        """Draw an open edge from the current strategy, with some uniform exploration."""
         size: i64 = self.keep_up()
         weight: float = float(self.tree.get(self.node, VISITS))
         whole: float = self.whole()
@@ -72,7 +72,7 @@ class Matrix:
         return self.tree.edge(self.node, drawn(self.regrets, whole, rng))
 
     def learn(self, edge: i64, others: i64, value: float) -> None:
-        """What an action got against what the others did; `others` stands for that."""
+        """Learn what an action got; `others` is the hash of the others' actions."""
         size: i64 = self.keep_up()
         self.tree.learn(self.node, edge, value)
         self.mean += (value - self.mean) / float(self.tree.get(self.node, VISITS))
@@ -101,7 +101,7 @@ class Matrix:
         self.cell_means[cell] += (value - self.cell_means[cell]) / tries
 
     def estimate(self, n: i64, others: i64) -> float:
-        """What an action gets against what the others do: the finer knowledge counts by its tries."""
+        """Estimate an action against the others' actions, weighing the cell's mean by its number of tries."""
         edge: i64 = self.tree.edge(self.node, n)
         tries: float = self.tree.tries(edge)
         overall: float = (tries * self.tree.mean(edge) + TRUST * self.mean) / (tries + TRUST)
@@ -123,7 +123,7 @@ class Matrix:
 
 
 def drawn(weights: vec[float], whole: float, rng: Rng) -> i64:
-    """A place, as likely as it is heavy."""
+    """Draw an index in proportion to its weight."""
     left: float = float(rng.next()) * UNIT * whole
     last: i64 = len(weights) - 1
     at: i64 = 0

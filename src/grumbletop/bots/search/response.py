@@ -12,7 +12,7 @@ from grumbletop.bots.search.game_tree import OVER, GameTree
 
 @final
 class Response:
-    """At each information set of the seat one action, for all its histories together."""
+    """Chooses one action at each information set of the seat, for all its histories together."""
 
     def __init__(self, tree: GameTree, shares: vec[float], seat: i64, top: i64) -> None:
         self.tree = tree
@@ -64,7 +64,7 @@ class Response:
         return total
 
     def best_at(self, where: i64) -> i64:
-        """The action that is best over all histories of an information set, as likely as they are."""
+        """The best action over all histories of an information set, weighed by their probability."""
         if self.best[where] >= 0:
             return self.best[where]
         best: i64 = 0

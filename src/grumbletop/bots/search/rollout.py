@@ -15,7 +15,7 @@ from grumbletop.engine.thinking import Insight
 
 
 def any_of(owing: i64, rng: Rng) -> i64:
-    """One of the seats of a set: whoever is first in a race, and in a commit the order doesn't matter."""
+    """A random seat of a set. In a race it is the first to act; in a simultaneous decision the order doesn't matter."""
     if owing <= 2:
         return owing >> 1
     if owing & (owing - 1) == 0:
@@ -25,7 +25,7 @@ def any_of(owing: i64, rng: Rng) -> i64:
 
 @final
 class Rollout:
-    """Sensible random play. It plays `depth` decisions at least before it trusts what the room says a state is worth."""
+    """Random playouts with the room's likely actions. At least `depth` decisions are played before the room's evaluation is used."""
 
     def __init__(self, insight: Insight, depth: i64, rng: Rng) -> None:
         self.insight = insight
@@ -35,7 +35,7 @@ class Rollout:
         self.silent = Log()
 
     def finish(self, state: State) -> None:
-        """Play until the game is over, or `value` can tell."""
+        """Play until the game is over or the room can evaluate the state."""
         insight = self.insight
         rng = self.rng
         left: i64 = self.depth
@@ -49,7 +49,7 @@ class Rollout:
             left -= 1
 
     def value(self, state: State, seat: i64) -> float:
-        """What a seat got, or may expect, where `finish` stopped."""
+        """The return of a seat, actual or expected, where `finish` stopped."""
         if state.is_over():
             return state.value(seat)
         return self.insight.worth(state, seat)

@@ -1,7 +1,7 @@
 """The search tree: one node per decision and information key of the seat that makes it. Compiled.
 
-Decisions that are reached in different ways and look the same are one. Everything stands in three columns of numbers, because a search
-spends its time fetching from memory: a decision is one row of `nodes`, its actions are neighbours in the two other columns.
+Decisions that are reached in different ways but look the same share a node. Everything is stored in three arrays of numbers, because search
+is bound by memory access: a decision is one row of `nodes`, and its actions are adjacent in the two other arrays.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ TRIES: Final = 1
 @final
 @mypyc_attr(acyclic=True)
 class Tree:
-    """Nodes and edges are numbered as they come."""
+    """Nodes and edges are numbered in the order they are added."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -66,7 +66,7 @@ class Tree:
         return node
 
     def add(self, key: i64, seat: i64) -> i64:
-        """A node for a decision that was looked for last and not found."""
+        """Add a node for the decision that `find` has just looked for and not found."""
         node: i64 = self.count
         self.count += 1
         nodes: vec[i64] = append(self.nodes, key)
@@ -107,7 +107,7 @@ class Tree:
     # Their actions
 
     def make_room(self, node: i64, most: i64) -> None:
-        """Space for so many actions. They come by `add_action`."""
+        """Reserve space for this many actions, to be added with `add_action`."""
         self.set(node, FIRST, len(self.moves) // EDGE)
         self.set(node, ROOM, most)
         moves: vec[i64] = self.moves
@@ -150,7 +150,7 @@ class Tree:
         return False
 
     def swap(self, one: i64, other: i64) -> None:
-        """Change the places of two actions that have not been tried."""
+        """Swap two actions that have not been tried."""
         action: i64 = self.moves[EDGE * one]
         self.moves[EDGE * one] = self.moves[EDGE * other]
         self.moves[EDGE * other] = action
@@ -158,7 +158,7 @@ class Tree:
     # Choosing and learning
 
     def is_due(self, node: i64) -> bool:
-        """Whether one more edge may open."""
+        """Whether progressive widening may open one more edge."""
         nodes: vec[i64] = self.nodes
         return nodes[ROW * node + VISITS] >= nodes[ROW * node + WIDER]
 
@@ -181,7 +181,7 @@ class Tree:
         return best // EDGE
 
     def breadth(self, visits: i64) -> float:
-        """The root of the logarithm, from a list that grows with the visits of the first node."""
+        """The square root of the logarithm of `visits`, from a growing table."""
         breadths: vec[float] = self.breadths
         if visits < len(breadths):
             return breadths[visits]
@@ -191,7 +191,7 @@ class Tree:
         return breadths[visits]
 
     def learn(self, node: i64, edge: i64, value: float) -> None:
-        """What came of an action."""
+        """Record the result of an action."""
         values: vec[float] = self.values
         tries: float = values[EDGE * edge + TRIES] + 1.0
         values[EDGE * edge + TRIES] = tries

@@ -1,9 +1,9 @@
 """UCT over what each seat knows. Compiled.
 
-Every simulation plays one possible world through the decisions that are remembered, then adds one and plays on to the end. A decision is
-remembered as the seat that makes it knows it. So where nothing is hidden this is UCT, with chance sampled; where something is, it is
-information-set Monte Carlo with a tree for every seat. Each seat is out for its own return. Where several decide at once, each of them
-plays by regret matching, and so the answer may be a mixed one.
+Every simulation plays one possible world through the decisions in the tree, then adds a node and plays on to the end. Nodes are keyed by
+what the deciding seat knows. Without hidden information this is UCT with sampled chance; with it, it is information-set MCTS with a tree
+for every seat. Each seat maximises its own return. If several decide at once, each of them plays by regret matching, so the result may be a
+mixed strategy.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Uct(Thinking):
         return self.root.clone() if self.settings.sees_all else self.root.resample(self.seat, rng)
 
     def descend(self, world: State) -> None:
-        """Down the tree to a decision that is new, or to the end."""
+        """Go down the tree to a new decision or to the end of the game."""
         owing: i64 = world.deciders()
         while owing != 0:
             if owing & (owing - 1) == 0:
@@ -98,7 +98,7 @@ class Uct(Thinking):
             owing = world.deciders()
 
     def decide(self, world: State, seat: i64) -> bool:
-        """Play on by what is remembered; False where nothing is."""
+        """Play one decision from the tree; False if it has no node."""
         node: i64 = self.node_of(world, seat)
         if node == NONE:
             return False
@@ -113,14 +113,14 @@ class Uct(Thinking):
         return True
 
     def node_of(self, world: State, seat: i64) -> i64:
-        """A remembered decision as its seat knows it, with its actions; NONE if it is new."""
+        """The node of a decision, with its actions; NONE if it is new."""
         node: i64 = self.recall(world.position_key(seat), seat)
         if node != NONE and self.tree.nodes[ROW * node + FIRST] == NONE:
             self.list_actions(node, world)
         return node
 
     def recall(self, key: i64, seat: i64) -> i64:
-        """A remembered decision; one that is met for the first time is remembered from now on, and NONE."""
+        """The node of a decision. A new decision gets a node, but NONE is returned this time."""
         tree = self.tree
         nodes: vec[i64] = tree.nodes
         node: i64 = self.top
@@ -149,7 +149,7 @@ class Uct(Thinking):
     # Several at once
 
     def decide_at_once(self, world: State, owing: i64) -> bool:
-        """Several seats decide. In a commit all do, knowing nothing of each other; in a race one of them, whoever is first, ends it."""
+        """Several seats decide at once: all of them, without knowing the others' choices, or in a race the first one only."""
         joint = JointAction()
         first: i64 = self.seat if self.steps == 0 else any_of(owing, self.rng)
         remembered: bool = self.join(joint, world, first)
@@ -166,7 +166,7 @@ class Uct(Thinking):
         return remembered
 
     def join(self, joint: JointAction, world: State, seat: i64) -> bool:
-        """A seat makes up its mind: by what is remembered, or else as in a rollout. False where nothing is remembered."""
+        """Choose an action for one of the seats: from its node, or as in a rollout if it has none, which returns False."""
         node: i64 = self.node_of(world, seat)
         if node == NONE:
             joint.add(seat, NONE, NONE, self.insight.likely_action(world, seat, self.rng))
@@ -202,7 +202,7 @@ class Uct(Thinking):
             n += 1
 
     def list_promising(self, node: i64, state: State, count: i64) -> None:
-        """As many as the room names; where there are more, with space for some that are drawn later."""
+        """List the room's shortlist. If there are more actions, reserve space for some that are drawn later."""
         most: i64 = self.settings.most
         actions = self.insight.shortlist(state, self.tree.get(node, SEAT), most, self.rng)
         room: i64 = len(actions)
@@ -213,7 +213,10 @@ class Uct(Thinking):
             self.tree.add_action(node, action)
 
     def widen(self, node: i64, state: State) -> i64:
-        """Open one more edge, if there is one: the next of the room's, any where it has no order, a drawn one where not all are listed."""
+        """Open one more edge, or NONE.
+
+        It is the next of the room's shortlist, or a random one if the room gives no order or not all are listed.
+        """
         tree = self.tree
         size: i64 = tree.get(node, OPEN)
         left: i64 = tree.get(node, LISTED) - size
@@ -230,7 +233,7 @@ class Uct(Thinking):
         return tree.edge(node, size - 1)
 
     def add_another(self, node: i64, state: State) -> bool:
-        """List an action that was not listed, if there is space and a few draws bring one."""
+        """Add an action that is not listed yet, if there is space and a few draws find one."""
         if self.tree.get(node, LISTED) == self.tree.get(node, ROOM):
             return False
         attempt: i64 = 0
@@ -269,7 +272,7 @@ class Uct(Thinking):
     # The answer
 
     def candidates(self) -> list[Candidate]:
-        """The best first: by visits, or by their share of a mixed strategy."""
+        """The candidates, best first: by visits, or by their share of a mixed strategy."""
         tree = self.tree
         visits: float = float(max(tree.get(self.top, VISITS), i64(1)))
         mixed = self.matrix_of(self.top).strategy() if self.is_mixed else []
@@ -295,7 +298,7 @@ class Uct(Thinking):
         return found[0].action
 
     def line(self, action: i64) -> list[tuple[i64, i64]]:
-        """How play may go on after an action, in one possible world, as long as it was looked at seriously."""
+        """The expected continuation after an action, in one possible world, as long as its nodes have enough visits."""
         rng = Rng(self.done)
         chance = SeededChance(rng)
         world = self.possible_world(rng)
@@ -318,5 +321,5 @@ def standing(candidate: Candidate) -> tuple[float, float]:
 
 
 def is_forced(state: State, seat: i64) -> bool:
-    """Whether a seat is known to have one action only."""
+    """Whether a seat has only one legal action, as far as that is cheap to find out."""
     return not state.listing_is_expensive(seat) and state.count_actions(seat) == 1

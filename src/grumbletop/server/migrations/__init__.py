@@ -1,4 +1,4 @@
-"""How an older store becomes a newer one. Run on start; each step is a module of `versions`."""
+"""Database migrations, run on start; each step is a module of `versions`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 
 async def migrate(store: Store, revision: str = "head") -> None:
-    """Bring the store up to date, or say clearly why not."""
+    """Upgrade the database, or fail with a clear message."""
 
     def work(connection: Connection) -> None:
         if connection.dialect.name == "postgresql":
@@ -40,7 +40,7 @@ async def migrate(store: Store, revision: str = "head") -> None:
 
 
 def check_known(connection: Connection) -> None:
-    """A store that a newer version has written is left alone."""
+    """Refuse a database that a newer version has written."""
     found = MigrationContext.configure(connection).get_current_revision()
     steps = ScriptDirectory(str(HERE))
     known = {step.revision for step in steps.walk_revisions()}
