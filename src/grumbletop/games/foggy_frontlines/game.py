@@ -1,4 +1,4 @@
-"""Foggy Frontlines as people meet it."""
+"""The `Game` of Foggy Frontlines: options, texts, views and bots around its rules."""
 
 from __future__ import annotations
 

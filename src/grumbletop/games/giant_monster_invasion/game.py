@@ -1,4 +1,4 @@
-"""Giant Monster Invasion! as people meet it."""
+"""The `Game` of Giant Monster Invasion!: options, texts, views and bots around its rules."""
 
 from __future__ import annotations
 

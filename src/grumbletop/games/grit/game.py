@@ -1,4 +1,4 @@
-"""Grit as people meet it."""
+"""Grit's `Game`: options, texts, views and bots around its rules."""
 
 from __future__ import annotations
 
@@ -107,8 +107,10 @@ class Grit(Game):
         return GritInsight()
 
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
-        """From the round on that a level names, the rest of the game is solved where it is not too large for that; what else is left is
-        looked ahead of, or left to search."""
+        """From the round that the level names, the rest of the game is solved if it isn't too large.
+
+        Other decisions use forethought or the bots' search.
+        """
         said = {**SOLVING, **settings}
         state = grit(world)
         if said.get(SEES_ALL):
@@ -127,7 +129,7 @@ class Grit(Game):
 
     @cached_property
     def learned(self) -> Learned | None:
-        """Nothing but under the rules that it was learned by."""
+        """The trained weights, or None under rules they were not trained with."""
         return read_learned(self.home()) if self.rules.is_like(Grit().rules) else None
 
     # Making states

@@ -1,6 +1,6 @@
-"""What Grit's forethought has learned, read from hunches.bin and written by the tool that fits it.
+"""The trained weights of Grit's nets, read from hunches.bin and written by the tool that trains them.
 
-Half-precision numbers: the nets of `mind_hunch`, then for each of rounds 1 to 3 what a worth comes to in earnest (`Foresight.in_earnest`).
+Half-precision numbers: the nets of `mind_hunch`, then for each of rounds 1 to 3 the calibration of values (`Foresight.in_earnest`).
 """
 
 from __future__ import annotations

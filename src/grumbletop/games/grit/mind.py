@@ -1,4 +1,4 @@
-"""A seat thinks over a decision of round 3 or 4 by solving the rest of the game over all that both seats may hold. Compiled."""
+"""Decisions of rounds 3 and 4: solves the rest of the game over all hands that both seats may hold. Compiled."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FINE: Final = 1_073_741_824  # steps of a draw between 0 and 1
 
 @final
 class Duel(Thinking):
-    """The plan of a seat for what it knows; it plays by that plan, so it can't be read."""
+    """A solved subgame, from which the seat plays its mixed strategy."""
 
     def __init__(self, world: GritState, seat: i64, hearts: i64, tremble: float, whole: bool, rounds: i64) -> None:
         self.world = world
@@ -35,14 +35,14 @@ class Duel(Thinking):
         self.laid_out = False
 
     def lay_out(self) -> None:
-        """Not before the clock runs: it takes as long as a few rounds of learning."""
+        """Build the subgame. It is done within the thinking time because it takes as long as a few iterations."""
         self.subgame = Subgame(self.world, own_cards(self.world, self.seat), self.hearts, self.tremble, self.whole)
         self.node = self.subgame.here
         self.entry: i64 = own_entry(self.world, self.seat, self.node.holdings[self.seat])
         self.laid_out = True
 
     def go_on(self, simulations: i64) -> i64:
-        """At least one round of learning; a large subgame takes the time of many simulations for that."""
+        """Run at least one iteration; in a large subgame that takes as long as many simulations."""
         if not self.laid_out:
             self.lay_out()
         each: i64 = 1 + self.subgame.size // PAIRS_A_SIMULATION
@@ -55,7 +55,7 @@ class Duel(Thinking):
         return done
 
     def candidates(self) -> list[Candidate]:
-        """By how often they are to be played; of equals the one that is worth more."""
+        """The candidates by their share of the strategy; ties go to the higher value."""
         if not self.found:
             self.found = self.weigh()
         return self.found
@@ -79,7 +79,7 @@ class Duel(Thinking):
         return found
 
     def shares(self, slot: i64, count: i64) -> vec[float]:
-        """How often to play each option: on average over all plans, without what is played seldom."""
+        """The average strategy, without options that have a tiny share."""
         sums = self.subgame.book.sums
         total: float = 0.0
         n: i64 = 0
@@ -103,7 +103,7 @@ class Duel(Thinking):
         return found
 
     def likely(self) -> float:
-        """How likely it is to come here, over all that the other seat may hold beside this seat's cards."""
+        """The reach probability of this decision over all hands the other seat may hold."""
         own: i64 = self.node.holdings[self.seat].cards(self.entry)
         other = self.node.holdings[1 - self.seat]
         pool: i64 = self.subgame.start.rules.pool

@@ -1,8 +1,8 @@
-"""The numbers of a solved subgame: what was regretted, what is planned, what was planned on average. Compiled.
+"""The tables of a solved subgame: regrets, current strategy, average strategy. Compiled.
 
-Counterfactual regret minimisation, of what was published since CFR+ the mixture that came closest to an equilibrium here in twenty to a
-hundred rounds: regrets never fall below zero, old ones fade, the next plan expects half of the last regret once more, and later plans weigh
-more in the average. A decision has a slot for every entry of its seat's holdings and every option of it, entry by entry.
+Counterfactual regret minimisation: the mixture of variants since CFR+ that came closest to an equilibrium here in 20 to 100 iterations.
+Regrets never fall below zero, old ones are discounted, the next strategy adds half of the last regret again (optimism), and later
+strategies weigh more in the average. A decision has a slot for every entry of its seat's holdings and each option of it, entry by entry.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class Book:
         return slot
 
     def turn(self, number: i64) -> None:
-        """A new round of learning, counting from 1."""
+        """Begin an iteration, counting from 1."""
         square: float = float(number) * float(number)
         self.weight = square * square
         self.fading = square / (square + 1.0)
 
     def open(self, work: i64) -> None:
-        """All decisions have their slots: begin with any option as likely as another."""
+        """Allocate the tables once all decisions have their slots; begin with uniform strategies."""
         self.regrets = vec[float]([0.0] * self.slots)
         self.plans = vec[float]([0.0] * self.slots)
         self.sums = vec[float]([0.0] * self.slots)
@@ -63,7 +63,7 @@ class Book:
             slot += 1
 
     def settle(self, slot: i64, entries: i64, options: i64) -> None:
-        """Let the plan be the average one."""
+        """Replace the current strategy with the average one."""
         plans = self.plans
         sums = self.sums
         while entries > 0:
@@ -80,7 +80,7 @@ class Book:
             slot += options
 
     def note(self, slot: i64, entries: i64, options: i64, reach: i64) -> None:
-        """Add the plan to the average, as far as it is reached."""
+        """Add the current strategy to the average, weighted by its reach probability."""
         if self.purpose != LEARN:
             return
         plans = self.plans

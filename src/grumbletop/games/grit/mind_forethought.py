@@ -1,7 +1,7 @@
-"""A seat thinks over a decision of rounds 1 to 3 by what it is worth when the other seat does anything at all. Compiled.
+"""Decisions of rounds 1 to 3: the expected value of each option against a uniformly random opponent. Compiled.
 
-First every option is judged by the start of the next round at sight. Then, as long as there is time, the option that looks best is looked
-at one round further, until the one that looks best has been. What the other seat's plays seem to say can't fool it, for it does not listen.
+First every option is valued by a static evaluation of the start of the next round. Then, while there is time, the best option so far is
+searched one round deeper, until the best one has been. It ignores what the opponent's plays may signal, so it can't be bluffed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LOOKS_A_SIMULATION: Final = 10  # starts of rounds that are judged in the time o
 
 @final
 class Option:
-    """Something the seat may do here: a play, kept (1), flipped (0) or as is better (-1), and what answers it may meet."""
+    """Something the seat may do here: a play that is kept (1), flipped (0) or whichever is better (-1), and the possible answers."""
 
     def __init__(self, action: i64, play: i64, keeping: i64, answers: list[i64]) -> None:
         self.action = action
@@ -54,7 +54,7 @@ class Option:
         self.steps: i64 = 0  # of thought that went into it
 
     def glance(self, answer: i64, value: float) -> None:
-        """What it is worth against one more answer."""
+        """Evaluate the option against one more answer."""
         self.steps += 1
         self.total += value
         self.glances += 1
@@ -77,7 +77,7 @@ class Forethought(Thinking):
         self.pondering = self.ponder()
 
     def go_on(self, simulations: i64) -> i64:
-        """At least until there is something to say."""
+        """Think on, at least until every option has a value."""
         foresight = self.foresight
         start: i64 = foresight.looked
         end: i64 = start + simulations * LOOKS_A_SIMULATION
@@ -88,7 +88,7 @@ class Forethought(Thinking):
         return (looks + LOOKS_A_SIMULATION - 1) // LOOKS_A_SIMULATION
 
     def candidates(self) -> list[Candidate]:
-        """By what they are worth; most of the thought went into those that looked best."""
+        """The candidates by value; most of the search went into the best ones."""
         steps: i64 = 0
         for option in self.options:
             steps += option.steps
@@ -126,7 +126,7 @@ class Forethought(Thinking):
         return found
 
     def worst_card(self, option: Option) -> i64:
-        """Of those the other seat holds in the world that is thought of."""
+        """The worst card that the other seat holds in the current world."""
         laid = self.prospect.lay(option.play)
         cards: i64 = self.world.hand(1 - self.seat)
         worst: float = -UNKNOWN
@@ -234,5 +234,5 @@ def place_of(world: GritState, seat: i64, foresight: Foresight) -> Place:
 
 
 def value_of(option: Option) -> float:
-    """Not as it is told: in earnest, two bad ones may both be lost."""
+    """The value on the raw scale. On the calibrated scale, two bad options may both count as lost."""
     return option.value

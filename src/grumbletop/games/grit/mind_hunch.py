@@ -1,7 +1,7 @@
-"""What the start of round 2 or 3 is worth to a seat, as a small net has learned it (tools/fit_grit.py). Compiled.
+"""A small neural net that evaluates the start of round 2 or 3 for a seat; trained by tools/fit_grit.py. Compiled.
 
-A net sees a place as a handful of facts that hold there. Each fact adds its row of numbers to a first layer; what is positive there goes
-into a second one, and what is positive there into the worth.
+The input is a sparse set of features. Each one adds its row of weights to the first layer. After ReLU come a second layer, ReLU again, and
+the value.
 """
 
 from __future__ import annotations

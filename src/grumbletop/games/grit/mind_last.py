@@ -1,7 +1,7 @@
-"""What the last round is worth to a seat that knows its own cards only, when the other seat does anything at all. Compiled.
+"""The value of the last round to a seat that knows only its own cards, against a uniformly random opponent. Compiled.
 
-The best play is worked out over everything that may be hidden: the other seat's last card, and the one it kept. Cards that add the same to
-a total are of one kind, so that the results are asked for once for each kind.
+The best play is computed over all possible hidden cards: the other seat's last card, and the one it kept. Cards that add the same to a
+total are one kind, so results are computed once per kind.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LOSS: Final = -1.0
 
 @final
 class LastRound:
-    """Works out one start of the last round after another. `hearts` says how likely an unseen Heart is each card of its pool."""
+    """Solves starts of the last round, one at a time. `hearts` has the probability of each card that an unseen Heart may be."""
 
     def __init__(self, rules: Ruleset, hearts: vec[float]) -> None:
         self.rules = rules

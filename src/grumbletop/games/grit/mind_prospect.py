@@ -1,7 +1,7 @@
-"""What a round is worth to a seat that knows its own cards only, when the other seat does anything at all. Compiled.
+"""The value of a round to a seat that knows only its own cards, against a uniformly random opponent. Compiled.
 
-The other seat is not thought to choose: it plays any card anywhere, Marks as often as not, and keeps as often as not. So its hidden cards
-are as likely to be one unseen card as another whatever it did, and the best play can be worked out round by round from the end.
+The opponent is modelled as random: it plays any card anywhere, and Marks and keeps half of the time. So each hidden card is equally likely
+to be any unseen card, whatever the opponent did, and the best play can be computed round by round from the end.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AS_LIKELY: Final = 0.5
 
 @final
 class Foresight:
-    """What all prospects of one thinking share. `looked` counts the starts of rounds that were judged at sight."""
+    """State that all prospects of one search share. `looked` counts the static evaluations."""
 
     def __init__(self, rules: Ruleset, hearts: i64, hunches: list[Hunch], experience: list[float]) -> None:
         self.ranks = no_ranks()
@@ -47,12 +47,12 @@ class Foresight:
         return (self.fixed | (0 if known & self.pool else self.hearts)) & ~known
 
     def in_earnest(self, worth: float, number: i64) -> float:
-        """What a worth in a round comes to against somebody who plays well, as games of this mind against itself ended."""
+        """Calibrate a value to play against a good opponent, from results of self-play."""
         told: float = self.experience[2 * number - 2] + self.experience[2 * number - 1] * worth
         return -1.0 if told < -1.0 else 1.0 if told > 1.0 else told
 
     def worth(self, place: Place, further: i64) -> float:
-        """By looking so many rounds further before a place is judged at sight; the last round is always worked out."""
+        """The value of a place, searched so many rounds deep before a static evaluation; the last round is always solved."""
         state = place.state
         if state.round == ROUNDS:
             self.looked += 1
@@ -65,7 +65,7 @@ class Foresight:
 
 @final
 class Place:
-    """The start of a round as a seat knows it: nothing of the state is used that it does not."""
+    """The start of a round, with only what a seat knows."""
 
     def __init__(self, state: GritState, seat: i64, unseen: i64) -> None:
         self.state = state
@@ -76,7 +76,7 @@ class Place:
 
 @final
 class Prospect:
-    """What may come of a place before the last round. `further` is how many rounds beyond this one are looked through."""
+    """The search of a place before the last round. `further` is how many more rounds are searched."""
 
     def __init__(self, foresight: Foresight, place: Place, further: i64) -> None:
         self.foresight = foresight

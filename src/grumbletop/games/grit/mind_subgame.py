@@ -42,7 +42,7 @@ class Subgame:
             self.root = self.here
 
     def learn(self) -> None:
-        """Each seat in turn improves its plan against the other's."""
+        """One iteration: each seat in turn improves its strategy against the other's."""
         self.rounds += 1
         self.book.turn(self.rounds)
         self.walk(0)
@@ -61,7 +61,7 @@ class Subgame:
         return count
 
     def settled(self, purpose: i64) -> vec[float]:
-        """Put the average plans in the place of the running ones, which are returned."""
+        """Replace the current strategies with the average ones, and return the current ones."""
         running = self.book.plans
         self.book.plans = vec[float]([0.0] * self.book.slots)
         self.book.purpose = purpose
@@ -99,14 +99,14 @@ class Subgame:
         return total
 
     def value(self, seat: i64) -> float:
-        """What a seat gets when both follow their average plans."""
+        """The value for a seat if both follow their average strategies."""
         running = self.settled(FOLLOW)
         found: float = self.worth(seat)
         self.resume(running)
         return found
 
     def gap(self) -> float:
-        """What the seats could gain together by answering the other's average plan as well as possible: 0 in an equilibrium."""
+        """The exploitability: what the seats could gain together by best responses to the average strategies; 0 in an equilibrium."""
         running = self.settled(RESPOND)
         found: float = self.worth(0) + self.worth(1)
         self.resume(running)

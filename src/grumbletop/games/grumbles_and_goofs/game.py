@@ -1,4 +1,4 @@
-"""Grumbles and Goofs as people meet it."""
+"""The `Game` of Grumbles and Goofs: options, texts, views and bots around its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Grunt, Growl, and Tear as people meet it."""
+"""The `Game` of Grunt, Growl, and Tear: options, texts, views and bots around its rules."""
 
 from __future__ import annotations
 

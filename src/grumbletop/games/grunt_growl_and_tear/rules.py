@@ -169,7 +169,7 @@ class GruntState(Board):
         self.begin_turn(log)
 
     def begin_turn(self, log: Log) -> None:
-        """All counters start over, then limbs regrow (GGT-4.7)."""
+        """All per-turn counts start over, then `regrow` takes effect (GGT-4.7)."""
         self.used = 0
         self.acted = False
         self.turned = False
