@@ -55,6 +55,6 @@ def play(game: Game | str, bots: Sequence[str | Bot] = (), seed: int = 0) -> Mat
         >>> match.over, sum(match.returns())
         (True, 0.0)
     """
-    from grumbletop.bots.exhibition import play_match
+    from grumbletop.bots.bot_match import play_match
 
     return play_match(make(game) if isinstance(game, str) else game, bots, seed)

@@ -32,7 +32,7 @@ from grumbletop.bots.ladder import (
 )
 from grumbletop.bots.ladder_report import report
 from grumbletop.bots.levels import LevelBot, yardstick
-from grumbletop.engine.counting import mean, share
+from grumbletop.engine.estimates import mean, share
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from tests.bots.waiting import is_gone, until

@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from grumbletop.server import reach
-from grumbletop.server.codes import ALPHABET, LENGTH, new_code, read_code
-from grumbletop.server.reach import reach_of
+from grumbletop.server.invitation_codes import ALPHABET, LENGTH, new_code, read_code
+from grumbletop.server.public_urls import reach_of
 from tests.server.serving import Made, Table, serving
 
 PAGE = "<!doctype html><html><head><title>Grumbletop</title></head><body></body></html>"

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grumbletop.adapters.course import Course
-from grumbletop.adapters.missing import MissingExtra
+from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
 from grumbletop.bots.bot import Bot, Budget, Seen
 from grumbletop.bots.levels import bot_of

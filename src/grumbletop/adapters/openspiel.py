@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from grumbletop.adapters.missing import MissingExtra
+from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.tree import KEY_BITS, Node, Tree, tree_of
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Game, GameInfo

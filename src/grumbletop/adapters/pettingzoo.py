@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grumbletop.adapters.course import Course
-from grumbletop.adapters.missing import MissingExtra
+from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import Steps, game_of, mask_of
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import GrumbletopError

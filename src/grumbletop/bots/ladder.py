@@ -24,8 +24,8 @@ from typing import Any, Final, Protocol
 from grumbletop.bots.contest import Played, Player, play_game
 from grumbletop.bots.levels import bot_of, yardstick
 from grumbletop.engine.content import Pack
-from grumbletop.engine.counting import Estimate, mean, share
 from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.estimates import Estimate, mean, share
 from grumbletop.engine.game import Game
 from grumbletop.engine.record import write_atomic
 from grumbletop.engine.registry import make

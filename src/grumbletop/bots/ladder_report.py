@@ -8,7 +8,7 @@ from typing import Final
 
 from grumbletop.bots.ladder import ALL_SEEING, GREEDY, RANDOM, Setting, Tally
 from grumbletop.bots.names import level_name
-from grumbletop.engine.counting import Estimate
+from grumbletop.engine.estimates import Estimate
 from grumbletop.engine.game import Game
 from grumbletop.pure import is_compiled
 from grumbletop.version import VERSION

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.asking import whole
+from grumbletop.cli.arguments import whole
 
 if TYPE_CHECKING:
     from grumbletop.server.admin import Admin

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from grumbletop.cli import complain
-from grumbletop.cli.asking import add_language_argument
+from grumbletop.cli.arguments import add_language_argument
 
 if TYPE_CHECKING:
     from grumbletop.engine.game import Game, GameInfo

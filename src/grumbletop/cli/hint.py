@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import add_language_argument, open_position_file, read_packs, read_seat, seconds, seed, whole
+from grumbletop.cli.arguments import add_language_argument, open_position_file, read_packs, read_seat, seconds, seed, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import add_game_arguments, named_game, read_packs, whole
+from grumbletop.cli.arguments import add_game_arguments, named_game, read_packs, whole
 
 DESCRIPTION = """\
 Measure how well the bots of a game play: each level against the one below it,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grumbletop.cli.asking import add_game_arguments, game_and_position, whole
+from grumbletop.cli.arguments import add_game_arguments, game_and_position, whole
 
 DESCRIPTION = """\
 Count the different lines of play from a position: a quick fingerprint of the

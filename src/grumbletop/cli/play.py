@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import add_game_arguments, add_language_argument, game_and_position
+from grumbletop.cli.arguments import add_game_arguments, add_language_argument, game_and_position
 from grumbletop.cli.seating import add_seating_arguments, kinds_now, movers, seat_kinds, seat_names
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from grumbletop.cli.asking import add_language_argument, open_position_file, read_packs, read_viewer
+from grumbletop.cli.arguments import add_language_argument, open_position_file, read_packs, read_viewer
 
 EXAMPLES = """\
 examples:

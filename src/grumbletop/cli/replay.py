@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import add_language_argument, read_seat, whole
+from grumbletop.cli.arguments import add_language_argument, read_seat, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.match import Match

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import add_language_argument, seconds, seed
+from grumbletop.cli.arguments import add_language_argument, seconds, seed
 
 DESCRIPTION = """\
 Go through a finished match action by action: what each action was worth to

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.asking import add_language_argument, seed, whole
+from grumbletop.cli.arguments import add_language_argument, seed, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.game import Game

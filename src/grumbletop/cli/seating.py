@@ -9,7 +9,7 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.asking import pair, read_seat
+from grumbletop.cli.arguments import pair, read_seat
 
 if TYPE_CHECKING:
     from grumbletop.bots.bot import Bot

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.asking import pair, read_packs, whole
+from grumbletop.cli.arguments import pair, read_packs, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.content import Pack

@@ -20,10 +20,10 @@ from grumbletop.engine.match import now
 from grumbletop.engine.record import digest_of
 from grumbletop.engine.registry import make
 from grumbletop.engine.registry import room as game_room
-from grumbletop.server.codes import new_code, read_code
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.house_rules import chosen
 from grumbletop.server.house_rules import kept as kept_packs
+from grumbletop.server.invitation_codes import new_code, read_code
 from grumbletop.server.limits import HOUR
 from grumbletop.server.live_match import OVER, PLAYING, WAITING, LiveMatch, again_if_overtaken
 from grumbletop.server.match_runner import MatchRunner

@@ -23,7 +23,7 @@ from grumbletop.server.file_lock import locked
 from grumbletop.server.frames import QuickFrames
 from grumbletop.server.logs import set_up_logs
 from grumbletop.server.migrations import migrate
-from grumbletop.server.reach import ANYWHERE, is_loopback, reach_of
+from grumbletop.server.public_urls import ANYWHERE, is_loopback, reach_of
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
 from grumbletop.server.warm_up import WarmUp

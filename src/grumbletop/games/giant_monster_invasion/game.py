@@ -22,18 +22,18 @@ from grumbletop.games.giant_monster_invasion import options as own_options
 from grumbletop.games.giant_monster_invasion import position, previews
 from grumbletop.games.giant_monster_invasion import view as views
 from grumbletop.games.giant_monster_invasion.career import career
-from grumbletop.games.giant_monster_invasion.choosing import Choosing
+from grumbletop.games.giant_monster_invasion.composing import Composing
 from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
 from grumbletop.games.giant_monster_invasion.creation import builder_words
 from grumbletop.games.giant_monster_invasion.drawing import draw
 from grumbletop.games.giant_monster_invasion.events import Words
 from grumbletop.games.giant_monster_invasion.free_paths import free_text
-from grumbletop.games.giant_monster_invasion.loading import Loader
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, HabitThinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
 from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
+from grumbletop.games.giant_monster_invasion.position_loader import Loader
 from grumbletop.games.giant_monster_invasion.roster import MOST_HITS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import CODES
@@ -253,7 +253,7 @@ class GiantMonsterInvasion(Game):
         return {} if board.over else {"monster": board.rules.names.monsters[board.asked]}
 
     def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
-        return Choosing(self, giant(state), seat).after(prefix) if state.owes(self.within(seat)) else Choices(())
+        return Composing(self, giant(state), seat).after(prefix) if state.owes(self.within(seat)) else Choices(())
 
     def sample_text(self, state: State, seat: int, rng: Rng) -> str:
         """Free paths too: any way-points a ruler allows."""

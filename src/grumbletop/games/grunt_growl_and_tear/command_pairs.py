@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
-from grumbletop.engine.counting import share
 from grumbletop.engine.errors import GrumbletopError
+from grumbletop.engine.estimates import share
 from grumbletop.engine.events import Log
 from grumbletop.engine.levels import Level
 from grumbletop.engine.rng import Rng, stream

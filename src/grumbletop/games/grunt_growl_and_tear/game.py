@@ -20,7 +20,6 @@ from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.grunt_growl_and_tear import view as views
-from grumbletop.games.grunt_growl_and_tear.asking import asked_about, barred_verbs, told
 from grumbletop.games.grunt_growl_and_tear.content import PARTS, Box, Monster, read_box, socket_type
 from grumbletop.games.grunt_growl_and_tear.drawing import draw, limb_values, say_ability
 from grumbletop.games.grunt_growl_and_tear.events import Words
@@ -35,6 +34,7 @@ from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBER
 from grumbletop.games.grunt_growl_and_tear.position import Document, bits
 from grumbletop.games.grunt_growl_and_tear.position_loader import Loader
 from grumbletop.games.grunt_growl_and_tear.previews import facts, odds
+from grumbletop.games.grunt_growl_and_tear.prompts import asked_about, barred_verbs, told
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CHANCE_EVENTS,

@@ -9,9 +9,9 @@ from typing import Any, Final
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader
 from grumbletop.games.giant_monster_invasion.content import ROCK_STURDY, sturdy_of
-from grumbletop.games.giant_monster_invasion.loading_pending import read_pending
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.position import MOST_AWARD
+from grumbletop.games.giant_monster_invasion.position_pending import read_pending
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_board import Lock
 from grumbletop.games.giant_monster_invasion.rules_ending import AWARD_BITS

@@ -53,7 +53,7 @@ NEEDED: Final = {  # verbs that are not even shown to a monster without the powe
 }
 
 
-class Choosing:
+class Composing:
     """The choices of one seat that is asked."""
 
     def __init__(self, game: Game, state: GiantState, seat: int) -> None:
