@@ -66,6 +66,6 @@ def test_how_to_play_comes_before_the_clauses(person: Person) -> None:
     person.page.get_by_label("Find on this page").fill("funeral")
     expect(person.page.get_by_role("heading", name="The goal")).to_have_count(0)
     person.page.get_by_role("button", name="GRIT-3.7").click()
-    expect(person.page.locator("article.target")).to_contain_text("Until the end nobody dies.")
+    expect(person.page.locator("article.target")).to_contain_text("Nobody dies before the end.")
     person.page.get_by_role("tab", name="How to play").click()
     expect(person.page.get_by_role("heading", name="The goal")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The pages of all decisions. Compiled."""
+"""The `DecisionRules` of all decisions. Compiled."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Planning in the fog of Foggy Frontlines: what to hand in when all others hand in something at the same time. Compiled.
+"""Simultaneous planning in Foggy Frontlines, by regret matching. Compiled.
 
-Everybody learns by regret. Again and again a possible world is dealt, everybody draws a plan, and everybody asks what each of the own plans
-would have brought instead: the battle is played out by likely actions, and the situation after the round is weighed. Others decide by what
-they know in that world. The answer is the average of all own strategies on the way. It is a mixed one, as it has to be: a boss who can be
-foreseen marches into a trap.
+In each iteration a possible world is dealt, every seat draws a plan from its current strategy, and each of its other plans is evaluated
+against the drawn plans of the others: the battle is played out by likely actions, and the situation after the round is evaluated. Each seat
+uses only what it knows in that world. The result is the average strategy, which is mixed, because a predictable boss marches into a trap.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ FORCED: Final = 16  # simulations that say what the only plan is worth
 @final
 @mypyc_attr(acyclic=True)
 class Side:
-    """One seat with what it knows: its plans, and how much it regrets not to have made each of them."""
+    """One seat with what it knows: its plans and the regret of each."""
 
     def __init__(self, seat: i64, plans: list[i64]) -> None:
         self.seat: i64 = seat
@@ -50,7 +49,7 @@ class Side:
         return total
 
     def draw(self, rng: Rng) -> i64:
-        """The number of a plan, as likely as it is regretted."""
+        """Draw a plan in proportion to its regret."""
         whole: float = self.whole()
         if whole <= 0.0:
             return rng.below(self.count)
@@ -84,7 +83,7 @@ class Side:
             n += 1
 
     def strategy(self) -> list[float]:
-        """How often to make each plan."""
+        """The average strategy: the share of each plan."""
         largest = 0.0
         for share in self.sums:
             largest = max(largest, share)
@@ -154,7 +153,7 @@ class FogThinking(Thinking):
         return side
 
     def tried(self, world: FoggyState, seat: i64, plan: i64) -> float:
-        """What a plan brings its seat while all others do what they have drawn."""
+        """The value of a plan for its seat against the drawn plans of the others."""
         state = self.copy
         state.assign(world)
         other: i64 = 0

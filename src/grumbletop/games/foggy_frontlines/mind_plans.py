@@ -1,4 +1,4 @@
-"""Sensible plans of Foggy Frontlines, as a seat sees the table that has to make one. Compiled.
+"""Generates sensible plans for a seat of Foggy Frontlines, from what the seat can see. Compiled.
 
 A sensible plan sends at most one squad for each slot and perhaps one to recruit. Squads are told apart by their leader and by how many
 support it face down and face up; who supports is always whoever is missed least. Plans are rated in points by public facts alone: what the

@@ -62,7 +62,7 @@ DECOY: Final = 1.2  # a Fake Princess
 @final
 @mypyc_attr(acyclic=True)
 class Worth:
-    """Asks nobody what is hidden: everything in the state counts as known, so hand it worlds."""
+    """Reads everything in the state, hidden or not, so pass it possible worlds, never the true state."""
 
     def __init__(self, rules: Ruleset, weights: list[float]) -> None:
         """The weights are those that count always, then those that grow with lateness, then those that count in the last rounds alone."""
@@ -168,7 +168,7 @@ class Worth:
 
 
 def lateness(state: FoggyState) -> float:
-    """From little at the start to 1 when FINALE lies open or winter comes."""
+    """How late the game is: low at the start, 1 when FINALE lies open or winter comes."""
     rounds: i64 = state.timer_left()
     if state.slot1 != FINALE:
         rounds += 1
@@ -186,7 +186,7 @@ def kind_of(rules: Ruleset, recruit: i64) -> i64:
 
 
 def reach(state: FoggyState, seat: i64, color: i64) -> float:
-    """How strong a squad of this colour the seat may bring in the next round."""
+    """The strength of the best squad of this colour that the seat may have in the next round."""
     hand: i64 = state.hand(seat)
     leaders: i64 = hand & state.leading_in(seat, color)
     best: float = -1.0
@@ -278,7 +278,7 @@ def points_of(state: FoggyState, seat: i64, princess: i64, short: i64) -> float:
 
 
 def rivalry(state: FoggyState, seat: i64, other: i64) -> float:
-    """How much another one's loss helps: of the best enemy wholly."""
+    """How much an enemy's loss helps this seat; fully if it is the leading enemy."""
     if state.rules.players == 2 or state.score(other) == best_enemy_score(state, seat):
         return 1.0
     return 0.5

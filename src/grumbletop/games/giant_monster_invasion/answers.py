@@ -1,4 +1,4 @@
-"""What each answer to a small question would mean, in numbers: dice, chances, and what a sheet would read afterwards."""
+"""What each answer to a small decision would mean, in numbers: dice, chances, and the values afterwards."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def answer(key: str, **data: Any) -> dict[str, Any]:
 
 
 def percent(probability: float) -> int:
-    """Never 100 for what may still fail, nor 0 for what may still happen."""
+    """A percentage for people: 0 or 100 only if it is certain."""
     return round(100 * probability) if probability in (0, 1) else min(99, max(1, round(100 * probability)))
 
 

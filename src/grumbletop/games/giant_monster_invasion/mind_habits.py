@@ -1,4 +1,4 @@
-"""Habits: what is usually done, quickly. Playouts follow them, and weak bots do nothing else. Compiled.
+"""A quick heuristic policy. Playouts use it, and weak bots play by it alone. Compiled.
 
 Charge, get up, close in, hit as hard as the odds allow; a turn ends only when nothing useful is left. In the first rounds of a
 free-for-all, let the others close in: hit whoever comes within one Move, shoot, and otherwise step back.
@@ -353,7 +353,7 @@ def learning(board: GiantState, seat: i64) -> i64:
 
 @final
 class HabitThinking(Thinking):
-    """No thought at all: habit, or, so often of 100 times as `whim` says, anything but giving up."""
+    """Plays the policy without searching, or in `whim` percent of the cases a random action other than giving up."""
 
     def __init__(self, world: GiantState, seat: i64, habits: Habits, whim: float, rng: Rng) -> None:
         self.seat: i64 = seat

@@ -1,4 +1,4 @@
-"""What search asks: what a position is worth, what is usually done, and a short list of every kind of play. Compiled."""
+"""What search asks: the value of a position, a likely action, and a shortlist of every kind of play. Compiled."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What points are worth in Grumbles and Goofs while the end is open. Compiled.
+"""The value of a score in Grumbles and Goofs before the end, from a simple random model. Compiled.
 
-The rest of the game as a race: a fair coin says who captures next, and the winner of the coin takes what serves best. It knows no board,
-only what has been captured, and it knows Doom.
+It models the rest of the game as a race: a fair coin decides who captures next, and that player takes whatever is best for them. It ignores
+the board and knows only what has been captured and what Doom does.
 """
 
 from __future__ import annotations

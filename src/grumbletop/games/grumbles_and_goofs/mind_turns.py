@@ -1,8 +1,8 @@
-"""Grumbles and Goofs thought through in whole turns. Compiled.
+"""Best-first search over whole turns of Grumbles and Goofs. Compiled.
 
-A tree of turns, grown one situation at a time where it is most promising: minimax over the values of `Worth`, with a bonus for what has
-been looked at little. Each branch is a different placement and exchange; a way that captures a mystery stops there and branches into the
-kinds still out, each with its share. Nothing hidden is ever read, except by a yardstick that is meant to.
+A tree of turns, expanded one situation at a time at its most promising leaf: minimax over the values of `Worth`, with an exploration bonus.
+Each branch is a different placement and exchange; a turn that captures a mystery stops there and branches into the kinds still out, weighed
+by their probability. Hidden information is never read, except by a yardstick that is meant to.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class TurnThinking(Thinking):
         return self.root.settled or len(self.root.branches) == 1
 
     def simulate(self) -> None:
-        """Down along the most promising branches, one situation more, and back."""
+        """Go down the most promising branches, expand one situation, and update the values on the way back."""
         nodes: list[Node] = []
         taken: list[Branch] = []
         node = self.root
@@ -277,7 +277,7 @@ class TurnThinking(Thinking):
         return found
 
     def trusted(self, branch: Branch) -> float:
-        """The value less the doubt."""
+        """The value minus its uncertainty."""
         value: float = sign_of(self.seat) * branch.value
         if branch.settled:
             return value

@@ -1,4 +1,4 @@
-"""What a situation of Grumbles and Goofs is worth to the player on turn. Compiled.
+"""The evaluation of a situation of Grumbles and Goofs for the player on turn. Compiled.
 
 A sum on the scale of `Race.odds`: what the points are worth, then for every Goof how near it is to each corner times what its capture
 would gain there, then where every Grumble stands, alone and next to Goofs. The weights are fitted to results of played games

@@ -1,9 +1,9 @@
-"""Which card to play when the other side plays one at the same time. Compiled.
+"""The choice of a card in a Test, where both sides choose at once, by regret matching. Compiled.
 
-Both sides learn by regret. Again and again a possible world is dealt, both draw a card, and both ask what each of their own cards would
-have brought instead: the rest of the turn is played by habit, and the situation after it is weighed. What the other side holds differs
-from world to world, so it regrets ranks, not hands, and draws among the ranks it holds. The answer is the average of all own strategies on
-the way. It is a mixed one, as it has to be: whoever can be foreseen meets the royal one step above.
+In each iteration a possible world is dealt, both sides draw a card from their current strategies, and each of their other cards is
+evaluated against the other side's: the rest of the turn is played by habits, and the situation after it is evaluated. The other side's hand
+differs from world to world, so its regrets are per rank, and it draws among the ranks it holds. The result is the average strategy, which
+is mixed, because a predictable player meets the royal one step above.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ALIKE: Final = 13  # ranks
 
 
 def play_of(action: i64) -> i64:
-    """Which play an action is: suits have no meaning."""
+    """The play of an action: a rank, because suits have no meaning."""
     card: i64 = first_of(action)
     return rank_of(card) if card < CARDS else ALIKE + card - CARDS
 
@@ -40,7 +40,7 @@ def play_of(action: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class Side:
-    """What a side holds in one world, and how much it regrets not to have played each rank, in all of them."""
+    """The cards of a side in the current world, and its regret for each rank over all worlds."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -71,7 +71,7 @@ class Side:
         return total
 
     def draw(self, rng: Rng) -> i64:
-        """A play, as likely as it is regretted."""
+        """Draw a play in proportion to its regret."""
         whole: float = self.whole()
         left: i64 = self.held
         if whole <= 0.0:
@@ -175,7 +175,7 @@ class CardThinking(Thinking):
         theirs.learn()
 
     def play_on(self, world: GruntState, mine: i64, answer: i64, seed: i64) -> None:
-        """Both play, and the turn goes on by habit."""
+        """Play both cards, and play the turn on by habits."""
         state = self.copy
         state.assign(world)
         self.luck.state = seed
@@ -204,7 +204,7 @@ class CardThinking(Thinking):
         return found
 
     def shares(self) -> list[float]:
-        """How often to play each rank."""
+        """The average strategy: the share of each rank."""
         largest = 0.0
         for share in self.own.sums:
             largest = max(largest, share)

@@ -1,6 +1,6 @@
-"""Habits: how likely each action is in sensible play, from what its seat knows. Compiled.
+"""A heuristic policy: how likely each action is in sensible play, from what its seat knows. Compiled.
 
-They are quick and never surprising: playouts follow them, search looks at likely actions first, and weak bots do nothing else.
+It is quick. Playouts use it, search tries likely actions first, and weak bots play by it alone.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ HURRY: Final = 6.0  # points of Strength that nobody minds any more in the last 
 @final
 @mypyc_attr(acyclic=True)
 class Habits:
-    """`look` before `likelihood`: what all actions of a decision have in common is found out once."""
+    """Call `look` before `likelihood`: it computes what all actions of a decision have in common."""
 
     def __init__(self, worth: Worth) -> None:
         self.worth = worth
@@ -358,7 +358,7 @@ def bounded(number: float, low: float, high: float) -> float:
 
 @final
 class HabitThinking(Thinking):
-    """No thought at all: habit, or, so often of 100 times as `whim` says, anything."""
+    """Plays the policy without searching, or a random action in `whim` percent of the cases."""
 
     def __init__(self, world: GruntState, seat: i64, habits: Habits, whim: float, rng: Rng) -> None:
         self.seat: i64 = seat

@@ -1,7 +1,7 @@
-"""All other decisions: a race between actions. Compiled.
+"""All other decisions: a racing algorithm (successive elimination) over actions. Compiled.
 
-Every action still in the race is tried in the same possible world with the same luck, and the turn is played on by habit. An action that is
-clearly behind drops out, so that time goes to those that are hard to tell apart; when one is left, the decision is made.
+Every remaining action is tried in the same possible world with the same random numbers, and the turn is played on by habits. An action that
+is clearly worse is dropped, so that time goes to those that are hard to tell apart; when one is left, the decision is made.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class RaceThinking(Thinking):
         return self.insight.weighed.of(state, self.seat)
 
     def drop_out(self) -> None:
-        """Leave behind what is clearly worse than the best."""
+        """Drop the actions that are clearly worse than the best."""
         best: i64 = self.running[0]
         n: i64 = 1
         while n < self.left:
@@ -134,7 +134,7 @@ class RaceThinking(Thinking):
             n -= 1
 
     def variance(self, action: i64) -> float:
-        """Of how an action compares with the others."""
+        """The variance of the difference between an action and the others."""
         tries: float = float(self.tries[action])
         lead: float = self.leads[action] / tries
         return self.squares[action] / tries - lead * lead + 1e-9
@@ -142,7 +142,7 @@ class RaceThinking(Thinking):
     # The answer
 
     def candidates(self) -> list[Candidate]:
-        """Whoever stayed longest in the race first, then whoever leads."""
+        """The candidates: those that stayed in the race longest first, then by value."""
         places: list[tuple[i64, float, i64]] = []
         n: i64 = 0
         while n < len(self.actions):

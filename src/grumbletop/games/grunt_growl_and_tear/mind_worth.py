@@ -63,7 +63,7 @@ FLESH_CROWD: Final = 0.04  # more for each player above two, late: whoever fight
 @final
 @mypyc_attr(acyclic=True)
 class Worth:
-    """Everything in the state counts as known, so hand it worlds."""
+    """Reads everything in the state, hidden or not, so pass it possible worlds, never the true state."""
 
     def __init__(self, rules: Ruleset, weights: list[float]) -> None:
         self.rules = rules

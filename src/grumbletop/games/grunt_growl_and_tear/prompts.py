@@ -1,4 +1,4 @@
-"""What people are told while they are asked: what it is about, what a choice leads to, and why another one can't be had."""
+"""Texts around a decision: what it is about, what a choice leads to, and why others aren't possible."""
 
 from __future__ import annotations
 
