@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from grumbletop.server import reach
+from grumbletop.server import public_urls
 from grumbletop.server.invitation_codes import ALPHABET, LENGTH, new_code, read_code
 from grumbletop.server.public_urls import reach_of
 from tests.server.serving import Made, Table, serving
@@ -23,7 +23,7 @@ def test_a_table_for_this_machine_is_reached_by_nobody_else() -> None:
 
 
 def test_links_name_what_we_were_told_or_our_address_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "lan_addresses", lambda: ("192.0.2.7",))
+    monkeypatch.setattr(public_urls, "lan_addresses", lambda: ("192.0.2.7",))
     assert reach_of("0.0.0.0", 8420, ()) == ("http://192.0.2.7:8420",)
     assert reach_of("192.0.2.9", 80, ()) == ("http://192.0.2.9:80",)
     assert reach_of("2001:db8::1", 80, ()) == ("http://[2001:db8::1]:80",)
@@ -35,7 +35,7 @@ def test_without_a_network_there_is_no_address_for_others(monkeypatch: pytest.Mo
         raise OSError
 
     monkeypatch.setattr(socket.socket, "connect", unreachable)
-    assert reach.lan_addresses() == ()
+    assert public_urls.lan_addresses() == ()
 
 
 def test_the_client_learns_where_others_reach_the_table(tmp_path: Path) -> None:
