@@ -54,7 +54,7 @@ def test_a_game_of_another_package_is_played_like_ours(packages: str) -> None:
     done = run(*words, typed="stake 2\n", PYTHONPATH=packages)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Medium 2: thinks a little" in done.stdout
-    assert "Seat 0 has staked." in done.stdout
+    assert "Guest has staked." in done.stdout
 
 
 # rules
