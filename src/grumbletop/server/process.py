@@ -51,6 +51,7 @@ def serve(settings: Settings, host: str, port: int, open_browser: bool = False, 
 
 def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, inherited: int | None) -> Ended:
     listener = listening(host, port) if inherited is None else socket.socket(fileno=inherited)
+    listener.set_inheritable(False)  # a compiler or a worker that outlives a killed server must not hold the address
     set_up_logs(settings.quiet)
     port = listener.getsockname()[1]
     reach = reach_of(host, port, settings.origins)
@@ -152,5 +153,4 @@ def listening(host: str, port: int) -> socket.socket:
     except OSError as problem:
         listener.close()
         raise OSError(problem.errno, problem.strerror, f"{host}:{port}") from None
-    listener.set_inheritable(True)
     return listener
