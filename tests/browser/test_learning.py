@@ -62,6 +62,7 @@ def test_how_to_play_comes_before_the_clauses(person: Person) -> None:
     person.go("#/rules/grit")
     expect(person.page.get_by_role("heading", name="The goal")).to_be_visible()
     expect(person.page.locator("figure .grit").first).to_be_visible()
+    expect(person.page.get_by_role("heading", level=1, name="Grit")).to_be_visible()
     assert Axe().run(person.page).response["violations"] == []
     person.page.get_by_label("Find on this page").fill("funeral")
     expect(person.page.get_by_role("heading", name="The goal")).to_have_count(0)
