@@ -124,6 +124,17 @@ class GruntGrowlAndTear(Game):
         if starts < given["players"]:
             yield BadOption("players", f"{given['map']} has {starts} starting spaces", "GGT-1.9", "option.players.crowd")
 
+    @property
+    def settled_info(self) -> GameInfo:
+        """The more players, the less each loser pays."""
+        return replace(super().settled_info, returns=(-1 / (self.seats - 1), 1.0))  # GGT-13.6
+
+    def returns_after_resigning(self, state: State, resigned: Sequence[int]) -> list[float]:
+        """Monsters that are out share nothing, unless everybody else has resigned."""
+        out = [seat for seat in range(self.seats) if grunt(state).is_out(seat)]
+        lost = [*out, *resigned]
+        return super().returns_after_resigning(state, resigned if len(set(lost)) == self.seats else lost)
+
     def texts(self, language: str = "en") -> Texts:
         """The catalogue, with the names of content it does not know."""
         if language not in self.catalogues:
