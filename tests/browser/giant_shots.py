@@ -6,22 +6,14 @@ python -m tests.browser.giant_shots docs/pictures docs    those of the documenta
 
 from __future__ import annotations
 
-import sys
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
-
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from tests.browser.frames import take_hold
 from tests.browser.giant_positions import ASKS, CLOSE, asking, harbour, sit_down
-from tests.browser.playing import Person, launch, serve, sitting
-from tests.browser.shots import SETTINGS
+from tests.browser.playing import Person
+from tests.browser.shots import Snap, take
 
-Snap = Callable[[str], None]
-DOCS = "docs"
 UNUSED = ("setup", "moved")  # not in the documentation
-SMALL = {"device_scale_factor": 0.65}  # as wide as a page of documentation
 
 
 def turn(person: Person, snap: Snap) -> None:
@@ -105,31 +97,5 @@ def shoot(person: Person, snap: Snap) -> None:
         part(person, snap)
 
 
-def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
-    wanted = sys.argv[2:] or list(SETTINGS)
-    (folder / "giant" if DOCS in wanted else folder).mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as place:
-        browser = launch(playwright)
-        process = serve(Path(place))
-        try:
-            for name in wanted:
-                with sitting(browser, process.table.address, **(SMALL if name == DOCS else SETTINGS[name])) as person:
-
-                    def snap(what: str, name: str = name, person: Person = person) -> None:
-                        person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
-                        if name == DOCS and what in UNUSED:
-                            return
-                        if name == DOCS:
-                            person.page.screenshot(path=folder / "giant" / f"{what}.jpg", type="jpeg", quality=42)
-                        else:
-                            person.page.screenshot(path=folder / f"{name}-{what}.png")
-
-                    shoot(person, snap)
-        finally:
-            process.end()
-            browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    take("giant", shoot, UNUSED)

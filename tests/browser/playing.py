@@ -94,8 +94,8 @@ class Person:
             self.page.get_by_label(field, exact=True).fill(name)
         self.click("Set the table")
 
-    def sit_down(self, game: str, position: Mapping[str, Any], here: int = 1) -> None:
-        """At a position with two seats: in the first of them, or in both."""
+    def sit_down(self, game: str, position: Mapping[str, Any] | None = None, here: int = 1) -> None:
+        """At a position, or at the start, with two seats: in the first of them, or in both."""
         wanted = {"game": game, "seats": [{"kind": "me"}] * 2, "position": position}
         made = httpx.post(f"http://{self.address}/api/matches", json=wanted).raise_for_status().json()
         self.go(f"#/sit/{made['match']}/{','.join(seat['token'] for seat in made['seats'][:here])}")

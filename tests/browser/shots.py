@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,38 @@ SETTINGS: Mapping[str, Mapping[str, Any]] = {
     "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
     "german": {"locale": "de-DE"},
 }
+DOCS = "docs"
+SMALL = {"device_scale_factor": 0.65}  # as wide as a page of documentation
 Snap = Callable[[str], object]
+
+
+def save(person: Person, file: Path, **how: Any) -> None:
+    person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
+    person.page.screenshot(path=file, **how)
+
+
+def take(room: str, shoot: Callable[[Person, Snap], None], unused: Collection[str] = ()) -> None:
+    """Pictures of a game: `FOLDER [SETTING…]` on the command line. Those of the setting "docs" are small, in a folder of their own."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
+    wanted = sys.argv[2:] or list(SETTINGS)
+    (folder / room if DOCS in wanted else folder).mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as place:
+        browser = launch(playwright)
+        process = serve(Path(place))
+        try:
+            for name in wanted:
+                with sitting(browser, process.table.address, **(SMALL if name == DOCS else SETTINGS[name])) as person:
+
+                    def snap(what: str, name: str = name, person: Person = person) -> None:
+                        if name != DOCS:
+                            save(person, folder / f"{name}-{room}-{what}.png")
+                        elif what not in unused:
+                            save(person, folder / room / f"{what}.jpg", type="jpeg", quality=42)
+
+                    shoot(person, snap)
+        finally:
+            process.end()
+            browser.close()
 
 
 def games(person: Person, snap: Snap) -> None:
@@ -130,8 +161,7 @@ def shoot(browser: Browser, address: str, folder: Path) -> None:
 
             def snap(what: str, name: str = name, person: Person = person) -> None:
                 file = folder / f"{name}-{what}.png"
-                person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
-                person.page.screenshot(path=file)
+                save(person, file)
                 print(file)
 
             games(person, snap)

@@ -104,6 +104,18 @@ describe("what has just happened in Grunt", () => {
     expect([...attachedIn(sewn)]).toEqual(["b/arm"]);
   });
 
+  it("a walk follows the spaces walked, and is over with a push, somebody else's step or the next turn", () => {
+    const step = (seat: number, from: [number, number], hex: [number, number]) => ({ kind: "moved", data: { seat, from, hex } });
+    const walked = { seat: 0, hexes: [[2, -1], [1, -1], [0, 0]] };
+    const first = { seat: 0, hexes: [[2, -1], [1, -1]] as [number, number][] };
+    expect(storyOf(whole, whole, [step(0, [1, -1], [0, 0])], first).walk).toEqual(walked);
+    expect(storyOf(whole, whole, [step(0, [2, -1], [1, -1]), step(0, [1, -1], [0, 0])]).walk).toEqual(walked);
+    expect(storyOf(whole, whole, [{ kind: "ended_turn", data: { seat: 0 } }, { kind: "turn", data: { seat: 1 } }], { seat: 0, hexes: [[1, -1], [0, 0]] }).walk).toEqual({ seat: 0, hexes: [[1, -1], [0, 0]] });
+    expect(storyOf(whole, whole, [{ kind: "turn", data: { seat: 0 } }], { seat: 0, hexes: [[1, -1], [0, 0]] }).walk).toBeNull();
+    expect(storyOf(whole, whole, [step(1, [2, 0], [1, 0])], { seat: 0, hexes: [[1, -1], [0, 0]] }).walk).toEqual({ seat: 1, hexes: [[2, 0], [1, 0]] });
+    expect(storyOf(whole, whole, [{ kind: "stuck", data: { seat: 1, target: 0 } }], { seat: 0, hexes: [[1, -1], [0, 1]] }).walk).toBeNull();
+  });
+
   it("nothing flies whose way nobody has seen", () => {
     expect(storyOf(null, whole, [{ kind: "torn", data: { seat: 0, other: 1, limb: "b/arm" } }]).flights).toEqual([]);
     expect(storyOf(whole, whole, [])).toEqual(NO_STORY);

@@ -36,6 +36,12 @@ export interface Decided {
   lines: readonly string[];
 }
 
+/** The spaces a monster has walked over this turn, the first and the last among them. */
+export interface Walk {
+  seat: number;
+  hexes: readonly Hex[];
+}
+
 export interface Story {
   flights: readonly Flight[];
   pops: readonly Pop[];
@@ -46,14 +52,16 @@ export interface Story {
   /** Where somebody has just fallen. */
   graves: readonly Hex[];
   decided: Decided | null;
+  walk: Walk | null;
 }
 
-export const NO_STORY: Story = { flights: [], pops: [], gestures: {}, shot: null, graves: [], decided: null };
+export const NO_STORY: Story = { flights: [], pops: [], gestures: {}, shot: null, graves: [], decided: null, walk: null };
 
 type Happened = Pick<Told, "kind" | "data"> & { sentence?: string };
 
-export function storyOf(before: Fight | null, now: Fight, fresh: readonly Happened[]): Story {
-  if (fresh.length === 0) return NO_STORY;
+export function storyOf(before: Fight | null, now: Fight, fresh: readonly Happened[], walked: Walk | null = null): Story {
+  const walk = walkOf(walked, now, fresh);
+  if (fresh.length === 0) return { ...NO_STORY, walk };
   return {
     flights: flightsOf(before, now, fresh),
     pops: fresh.flatMap((event) => popOf(event, before, now)),
@@ -61,7 +69,22 @@ export function storyOf(before: Fight | null, now: Fight, fresh: readonly Happen
     shot: shotOf(fresh, now),
     graves: gravesOf(fresh, before),
     decided: decidedOf(before, now, fresh),
+    walk,
   };
+}
+
+const same = (one: Hex | null | undefined, other: Hex | undefined): boolean => !!one && !!other && one[0] === other[0] && one[1] === other[1];
+
+/** A walk goes on with every step, until its monster's next turn, somebody else's first step, or a push. */
+function walkOf(walked: Walk | null, now: Fight, fresh: readonly Happened[]): Walk | null {
+  const walk = fresh.reduce<Walk | null>((sofar, { kind, data }) => {
+    const seat = Number(data["seat"]);
+    if (kind === "turn" && sofar?.seat === seat) return null;
+    if (kind !== "moved" && kind !== "leapt") return sofar;
+    const [from, hex] = [data["from"] as Hex, data["hex"] as Hex];
+    return { seat, hexes: sofar?.seat === seat && same(from, sofar.hexes.at(-1)) ? [...sofar.hexes, hex] : [from, hex] };
+  }, walked);
+  return walk && same(now.players[walk.seat]?.hex, walk.hexes.at(-1)) ? walk : null;
 }
 
 const gravesOf = (fresh: readonly Happened[], before: Fight | null): Hex[] =>
