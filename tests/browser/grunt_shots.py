@@ -19,10 +19,19 @@ AIMED = {  # what else is clicked, and what it is called then
 }
 
 
-def shoot(person: Person, snap: Snap) -> None:
-    person.sit_down(GAME)
-    person.what_now()
+def begin(person: Person, snap: Snap) -> None:
+    """Both seats are here: the first picks a monster, then the first to be placed looks for a space."""
+    person.sit_down(GAME, here=2)
+    while person.what_now() == "curtain":
+        person.act()
     snap("draft")
+    while person.what_now() == "curtain" or person.page.locator("[data-thing^='hex:']").count() == 0:
+        person.act()
+    snap("place")
+
+
+def shoot(person: Person, snap: Snap) -> None:
+    begin(person, snap)
     for name, position in DECISIONS.items():
         person.sit_down(GAME, position)
         person.what_now()

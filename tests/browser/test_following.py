@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.playing import PHONE, Person, sitting
+from tests.games.grumbles_and_goofs.positions import position
 
 WATCH_VERSIONS = """() => {  // every version that comes on show, and whether the verdict was there already
   window.shown = [];
@@ -157,6 +158,23 @@ def test_each_step_asks_in_the_words_of_the_game(person: Person) -> None:
     expect(person.page.locator(".sentence")).to_have_text(re.compile(r" of .* onto .* pile .\?"))
     person.page.get_by_role("button", name="Slap it down", exact=True).click()
     expect(person.page.locator(".log")).to_contain_text("You play the")
+
+
+def test_a_power_after_a_move_is_asked_for_and_scores_stand_there_once(browser: Browser, address: str) -> None:
+    grumbles = {"yank": "purple c2", "push": "purple a3", "swap": "purple g3", "throw": "green f7", "swing": "green g6", "pull": "green f6"}
+    goofs = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "a5", "g6": "f2"}
+    with sitting(browser, address, viewport=PHONE) as person:
+        person.sit_down("grumbles_and_goofs", position(grumbles, goofs, turn=2))
+        person.what_now()
+        expect(person.page.locator(".players .score")).to_have_count(2)
+        expect(person.page.locator("main .score")).to_have_count(0)
+        person.page.locator("[data-thing='grumble:yank']").click()
+        person.page.locator("[data-thing='square:c3']").click()
+        sentence = person.page.locator(".sentence")
+        expect(sentence).to_have_text("Use its power on a ringed piece, too?")
+        person.page.locator("[data-thing='piece:c5']").click()
+        expect(sentence).to_have_text("Yank moves from c2 to c3.")
+        expect(person.page.locator(".prompt")).to_contain_text("Steps to your corner: 6 → 5.")
 
 
 def test_the_goal_is_on_screen_and_things_explain_themselves(person: Person) -> None:

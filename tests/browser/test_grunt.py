@@ -45,6 +45,15 @@ def test_a_torn_limb_flies_and_a_key_ends_it(browser: Browser, address: str) -> 
         expect(person.page.locator("[data-said]")).to_contain_text("Grasper Tentacle comes off!")
 
 
+def test_a_trail_follows_the_spaces_walked(browser: Browser, address: str) -> None:
+    with sitting(browser, address) as person:
+        person.sit_down(GAME, DECISIONS["turn"])
+        for walked in (2, 3):
+            person.what_now()
+            person.page.get_by_role("button", name="Move", exact=True).first.click()
+            expect(person.page.locator("[data-walk]")).to_have_attribute("data-walk", str(walked))
+
+
 def against_a_cub(person: Person, **options: int) -> None:
     wanted = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "level": "cub"}], "options": options}
     made = httpx.post(f"http://{person.address}/api/matches", json=wanted).raise_for_status().json()
