@@ -76,6 +76,7 @@ def test_a_bot_that_is_thinking_finishes_first(tmp_path: Path) -> None:
         (program("import sys", "sys.exit('table: the disk is full')"), "The reason: the disk is full"),
         (program("print('no/such/folder')"), "no/such/folder"),
         (program(""), "the compiler says nothing"),
+        (program("import os", "os.kill(os.getpid(), 9)"), "the compiler was killed"),
         (["no-such-program"], "No such file"),
     ],
 )

@@ -68,7 +68,8 @@ class WarmUp:
             await compiling.wait()
             raise
         lines = [line.strip() for line in output.decode("utf-8", "replace").splitlines()]
-        said = next(filter(None, reversed(lines)), "the compiler says nothing")
+        killed = compiling.returncode is not None and compiling.returncode < 0
+        said = next(filter(None, reversed(lines)), "the compiler was killed" if killed else "the compiler says nothing")
         return compiling.returncode == 0 and Path(said).is_dir(), said
 
 
