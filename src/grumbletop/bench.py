@@ -254,11 +254,11 @@ def search_rows(peers: Peers, pace: Pace) -> list[Row]:
 
 def search_ours(peers: Peers, name: str, searches: int) -> None:
     state = peers.twins[name](SeededChance(Rng(SEED)), Log())
-    manner = SearchSettings(
+    settings = SearchSettings(
         most=64, depth=SIMULATIONS, reach=SIMULATIONS, explore=EXPLORE / SPREADS[name], widening=0, ordered=False, sees_all=False
     )
     for search in range(searches):
-        Uct(state, state.decider(), 2, Insight(), manner, stream(SEED, search)).go_on(SIMULATIONS)
+        Uct(state, state.decider(), 2, Insight(), settings, stream(SEED, search)).go_on(SIMULATIONS)
 
 
 def search_spiel(spiel: Any, searches: int) -> None:

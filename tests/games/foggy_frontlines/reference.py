@@ -111,9 +111,9 @@ class ReferenceTable(Seen):
         document, script = self.document, self.script
         for player in self.players:
             player["hand"] = [*ARMIES[player["boss"]], ACTION]
-        write_observation = script.draw_all("timer_fill", OTHERS, 2)
-        timers = [card for card in MAP if card in TIMERS or card in write_observation]
-        rest = [card for card in OTHERS if card not in write_observation]
+        fill = script.draw_all("timer_fill", OTHERS, 2)
+        timers = [card for card in MAP if card in TIMERS or card in fill]
+        rest = [card for card in OTHERS if card not in fill]
         document["timer_deck"] = [*script.draw_all("timer_deck", timers, len(timers)), FINALE]
         document["map_deck"] = script.draw_all("map_deck", rest, len(rest))
         document["wilds"] = list(PRINCESSES)

@@ -20,11 +20,11 @@ def worlds(state: GritState, seat: int) -> Weighed:
     fixed, pool = int(state.rules.fixed), int(state.rules.pool)
     spades = [card for card in range(CARDS) if fixed >> card & 1 and not known >> card & 1]
     hearts: list[int | None] = [None] if known & pool else [card for card in range(CARDS) if pool >> card & 1]
-    found = [write_observation(state, seat, spades if heart is None else [*spades, heart]) for heart in hearts]
+    found = [filled(state, seat, spades if heart is None else [*spades, heart]) for heart in hearts]
     return [(1 / len(hearts) / len(some), world) for some in found for world in some]
 
 
-def write_observation(state: GritState, seat: int, unseen: list[int]) -> list[GritState]:
+def filled(state: GritState, seat: int, unseen: list[int]) -> list[GritState]:
     other = 1 - seat
     downs = [number for number in range(1, int(state.round) + 1) if state.is_down(other, number)]
     size = int(state.hand(other)).bit_count()

@@ -55,7 +55,7 @@ SEAT_WORDS = ("other", "seats")  # seats, whatever they are called
 CARD_WORDS = ("leader", "hand", "retreat", "cards")  # cards, whatever they are called
 SQUAD_WORDS = ("squads", "plan")  # as they are written: leaders in front, "+" between the cards
 PLANNERS = ("flat", "uct")  # minds that leave plans to this room's own
-MANNERS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level names none
+DEFAULTS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level names none
 
 
 def seat_fields(seat: int) -> tuple[Field, ...]:
@@ -304,8 +304,8 @@ class FoggyFrontlines(Game):
         table = foggy(world)
         if mind not in PLANNERS or table.phase != PLANNING or settings.get(SEES_ALL):
             return None
-        manner = MANNERS | dict(settings)
-        return FogThinking(table, seat, self.insight, int(manner["plans"]), int(manner["their_plans"]), Rng(rng.next()))
+        settings = DEFAULTS | dict(settings)
+        return FogThinking(table, seat, self.insight, int(settings["plans"]), int(settings["their_plans"]), Rng(rng.next()))
 
 
 def named(data: Mapping[str, Any], texts: Texts) -> dict[str, Any]:

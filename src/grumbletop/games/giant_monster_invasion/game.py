@@ -44,7 +44,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
-MANNERS: Mapping[str, float] = {"most": 32, "rounds": 99, "heat": 8}  # of a race, unless a level says otherwise
+DEFAULTS: Mapping[str, float] = {"most": 32, "rounds": 99, "heat": 8}  # of a race, unless a level says otherwise
 KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 
 
@@ -300,8 +300,8 @@ class GiantMonsterInvasion(Game):
             return HabitThinking(giant(world), seat, habits, settings.get("whim", 0.0), Rng(rng.next()))
         if mind != RACE:
             return None
-        manner, own = {**MANNERS, **settings}, Rng(rng.next())
-        return RaceThinking(giant(world), seat, self.insight, int(manner["most"]), int(manner["rounds"]), int(manner["heat"]), own)
+        settings, own = {**DEFAULTS, **settings}, Rng(rng.next())
+        return RaceThinking(giant(world), seat, self.insight, int(settings["most"]), int(settings["rounds"]), int(settings["heat"]), own)
 
 
 def table_of(field: Battlefield, small: bool) -> Terrain:

@@ -30,10 +30,10 @@ from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
 from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, SAYING_FIRST, GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
 from grumbletop.games.grit.rules_faults import REFUSALS
-from grumbletop.games.grit.sentences import naming, telling
+from grumbletop.games.grit.sentences import in_words, naming
 
 NEVER: Final = ROUNDS + 1
-SOLVING: Final = {  # what a level may set
+DEFAULTS: Final = {  # what a level may set
     "solved_from": NEVER,  # the round from which on the rest of the game is solved
     "largest": 1_500_000,  # pairs of holdings at all ends of what is solved before the last round; what is larger is not
     "hearts": 4,  # the fewest ranks that may stand for all that an unseen Heart may have
@@ -111,17 +111,17 @@ class Grit(Game):
 
         Other decisions use forethought or the bots' search.
         """
-        said = {**SOLVING, **settings}
+        settings = {**DEFAULTS, **settings}
         state = grit(world)
-        if said.get(SEES_ALL):
+        if settings.get(SEES_ALL):
             return None
-        if int(state.round) >= said["solved_from"]:
-            largest = said["largest"] if state.round < ROUNDS else LARGEST
-            hearts = hearts_within(state, seat, said["whole"] != 0, int(largest))
-            if int(hearts) >= min(said["hearts"], int(hearts_open(state))):
-                return Duel(state, seat, hearts, said["tremble"], said["whole"] != 0, int(said["plans"]))
-        if said["foresight"] and state.round < ROUNDS and self.learned is not None:
-            return Forethought(state, seat, self.foresight(self.learned), int(said["foresight"]) - 1)
+        if int(state.round) >= settings["solved_from"]:
+            largest = settings["largest"] if state.round < ROUNDS else LARGEST
+            hearts = hearts_within(state, seat, settings["whole"] != 0, int(largest))
+            if int(hearts) >= min(settings["hearts"], int(hearts_open(state))):
+                return Duel(state, seat, hearts, settings["tremble"], settings["whole"] != 0, int(settings["plans"]))
+        if settings["foresight"] and state.round < ROUNDS and self.learned is not None:
+            return Forethought(state, seat, self.foresight(self.learned), int(settings["foresight"]) - 1)
         return None
 
     def foresight(self, learned: Learned) -> Foresight:
@@ -129,8 +129,8 @@ class Grit(Game):
 
     @cached_property
     def learned(self) -> Learned | None:
-        """The trained weights, or None under rules they were not trained with."""
-        return read_learned(self.home()) if self.rules.is_like(Grit().rules) else None
+        """The trained weights, or None under rules they were not trained with: the tracker is no rule."""
+        return read_learned(self.home()) if {**self.given, "tracker": "on"} == Grit().given else None
 
     # Making states
 
@@ -169,7 +169,7 @@ class Grit(Game):
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """Whoever was dealt a hand is told it with the deal."""
-        worded = telling(event, texts)
+        worded = in_words(event, texts)
         told = super().say_event(worded, texts)
         return f"{told} {super().say_event({**worded, 'kind': 'hand'}, texts)}" if "hand" in event["data"] else told
 

@@ -38,20 +38,6 @@ class Ruleset:
         self.informed: bool = informed
         self.ties_by_rank: bool = ties_by_rank
 
-    def is_like(self, other: Ruleset) -> bool:
-        """Whether the same rules hold at both."""
-        return (
-            self.worth == other.worth
-            and self.soft == other.soft
-            and self.order == other.order
-            and self.bonus == other.bonus
-            and self.fixed == other.fixed
-            and self.pool == other.pool
-            and self.holder_second == other.holder_second
-            and self.informed == other.informed
-            and self.ties_by_rank == other.ties_by_rank
-        )
-
     def total(self, a: i64, b: i64, c: i64) -> i64:
         """The total of three faces."""
         weights = self.weights

@@ -27,7 +27,7 @@ def naming(texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
     return words
 
 
-def telling(event: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
+def in_words(event: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
     """The event with its data in words."""
     kind, data = str(event["kind"]), dict(event["data"])
     for cards in {"hand", "cards"} & data.keys():

@@ -32,7 +32,7 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import SQUARES
 from grumbletop.games.grumbles_and_goofs.weights import read_weights
 
 TURNS = "turns"  # the mind of this room
-MANNERS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its settings where a level names none
+DEFAULTS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its settings where a level names none
 
 
 class GrumblesAndGoofs(Game):
@@ -187,9 +187,9 @@ class GrumblesAndGoofs(Game):
     def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         if mind != TURNS:
             return None
-        manner = MANNERS | dict(settings)
+        settings = DEFAULTS | dict(settings)
         return TurnThinking(
-            grumbles(world), seat, self.worth, int(manner["width"]), manner["doubt"], manner["noise"], manner[SEES_ALL] != 0
+            grumbles(world), seat, self.worth, int(settings["width"]), settings["doubt"], settings["noise"], settings[SEES_ALL] != 0
         )
 
 

@@ -60,7 +60,14 @@ KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 USUAL_MAPS = {2: "pit_stop", 3: "abattoir", 4: "studio_666"}
 ROUNDS_EACH = 20
 HABIT, BRAWL = "habit", "brawl"  # minds of this room's own
-MANNERS = {"most": 24.0, "turns": 1.0, "doubt": 1.5, "patience": 1e6, "haste": 0.0, SEES_ALL: 0.0}  # what a level may set for the second
+DEFAULTS = {
+    "most": 24.0,
+    "turns": 1.0,
+    "doubt": 1.5,
+    "patience": 1e6,
+    "haste": 0.0,
+    SEES_ALL: 0.0,
+}  # what a level may set for the second
 COMBAT_SHARE = 3  # a decision in the first exchange of a combat gets this part of the patience
 LEAST_PATIENCE = 100  # simulations
 
@@ -337,14 +344,14 @@ class GruntGrowlAndTear(Game):
             return HabitThinking(grunt(world), seat, self.insight.habits, settings.get("whim", 0.0), Rng(rng.next()))
         if mind != BRAWL:
             return None
-        table, manner, own = grunt(world), MANNERS | dict(settings), Rng(rng.next())
-        if manner["haste"] > 0 and int(own.below(PERCENT)) < manner["haste"]:
+        table, settings, own = grunt(world), DEFAULTS | dict(settings), Rng(rng.next())
+        if settings["haste"] > 0 and int(own.below(PERCENT)) < settings["haste"]:
             return HabitThinking(table, seat, self.insight.habits, 0.0, own)
-        turns, sees_all = int(manner["turns"]), manner[SEES_ALL] != 0
-        limit = patience(table, int(manner["patience"]))
+        turns, sees_all = int(settings["turns"]), settings[SEES_ALL] != 0
+        limit = patience(table, int(settings["patience"]))
         if table.phase == TEST:
             return CardThinking(table, seat, self.insight, turns, limit, sees_all, own)
-        return RaceThinking(table, seat, self.insight, int(manner["most"]), turns, manner["doubt"], limit, sees_all, own)
+        return RaceThinking(table, seat, self.insight, int(settings["most"]), turns, settings["doubt"], limit, sees_all, own)
 
 
 def patience(state: GruntState, simulations: int) -> int:
