@@ -200,3 +200,26 @@ def test_a_star_is_the_rest_of_a_deck(written: list[str], read: str) -> None:
 def test_a_deck_has_one_rest() -> None:
     with pytest.raises(BadPosition, match="is given twice"):
         Reader({"deck": ["*", "a", "*"]}, BadPosition).deck("deck", "abc")
+
+
+def test_a_set_of_names_is_read_in_any_order() -> None:
+    reader = Reader({}, BadPosition)
+    assert reader.bit_set("hand", ["c", "a"], {"a": 0, "b": 1, "c": 2}, "no card") == 0b101
+    assert reader.bit_set("hand", [], {}, "no card") == 0
+
+
+@pytest.mark.parametrize(
+    ("value", "where", "clause"),
+    [
+        ("a", "hand", ""),
+        (["a", 1], "hand.1", "X-1"),
+        (["a", ["b"]], "hand.1", "X-1"),
+        (["d"], "hand.0", "X-1"),
+        (["b", "a", "b"], "hand.2", "X-2"),
+        (["b", "b", "d"], "hand.2", "X-1"),
+    ],
+)
+def test_a_set_of_names_with_something_else_in_it_is_refused(value: object, where: str, clause: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        Reader({}, BadPosition).bit_set("hand", value, {"a": 0, "b": 1}, "no card", "X-1", "X-2")
+    assert (refused.value.where, refused.value.clause) == (where, clause)

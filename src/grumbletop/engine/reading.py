@@ -112,6 +112,18 @@ class Reader:
         """A list read entry by entry; `read` is given the path key and the value."""
         return [read(f"{key}.{index}", value) for index, value in enumerate(self.items(key, least, most))]
 
+    def bit_set(self, key: str, value: object, numbers: Mapping[str, int], what: str, clause: str = "", twice: str = "") -> int:
+        """Different names in any order, as the set of their numbers. The clauses say what may stand here, and that nothing stands twice."""
+        if not isinstance(value, list):
+            self.fail(key, f"expected a list, found {kind_of(value)}")
+        for index, name in enumerate(value):
+            if not isinstance(name, str) or name not in numbers:
+                self.fail(f"{key}.{index}", f"{shown(name)} is {what}", clause)
+        for index, name in enumerate(value):
+            if name in value[:index]:
+                self.fail(f"{key}.{index}", f"{name} is there twice", twice)
+        return sum(1 << numbers[name] for name in value)
+
     def deck(self, key: str, cards: Sequence[object]) -> list[Any]:
         """A list in which one `"*"` may stand for all `cards` that it doesn't name. Other entries aren't checked."""
         named = self.items(key)

@@ -275,15 +275,8 @@ def tokens_in_play(state: FoggyState, seat: int) -> int:
 
 
 def read_cards(reader: Reader, key: str, codes: Sequence[str]) -> int:
-    """A set of cards. We write them in canonical order; a person may write them in any."""
-    found = 0
-    for index, code in enumerate(reader.items(key, 0, len(codes))):
-        if not isinstance(code, str) or code not in codes or not code:
-            reader.fail(f"{key}.{index}", f"{shown(code)} is no card that can lie here", "FF-1.4")
-        if found >> codes.index(code) & 1:
-            reader.fail(f"{key}.{index}", f"{code} is there twice", "FF-9.3")
-        found |= 1 << codes.index(code)
-    return found
+    numbers = {code: card for card, code in enumerate(codes) if code}
+    return reader.bit_set(key, reader.items(key, 0, len(codes)), numbers, "no card that can lie here", "FF-1.4", "FF-9.3")
 
 
 def first_name(cards: int, codes: Sequence[str]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grumbletop.engine.reading import Reader, shown
-from grumbletop.games.grit.rules_cards import RANKS, SUITS, card_id
+from grumbletop.engine.reading import Reader
+from grumbletop.games.grit.rules_cards import CARD_NUMBERS, RANKS, SUITS
 
 FIXED = 11
 LONGEST_TITLE = 28
@@ -77,15 +77,8 @@ def read_deck(reader: Reader) -> Deck:
 
 def read_suit(reader: Reader, key: str, suit: int, least: int, most: int) -> int:
     """Different cards of one suit: Spades and Hearts never tie (GRIT-4.3)."""
-    allowed = {card_id(rank * 2 + suit): rank * 2 + suit for rank in range(len(RANKS))}
-    cards = 0
-    for index, value in enumerate(reader.items(key, least, most)):
-        if not isinstance(value, str) or value not in allowed:
-            reader.fail(f"{key}.{index}", f"{shown(value)} is no card of suit {SUITS[suit]}", "GRIT-1.2")
-        if cards >> allowed[value] & 1:
-            reader.fail(f"{key}.{index}", f"{value} stands twice", "GRIT-1.2")
-        cards |= 1 << allowed[value]
-    return cards
+    allowed = {card: number for card, number in CARD_NUMBERS.items() if number % 2 == suit}
+    return reader.bit_set(key, reader.items(key, least, most), allowed, f"no card of suit {SUITS[suit]}", "GRIT-1.2", "GRIT-1.2")
 
 
 def read_titles(readers: Sequence[Reader]) -> dict[str, str]:

@@ -126,12 +126,6 @@ def read(reader: Reader, rules: Ruleset) -> GritState:
     return state
 
 
-def card_at(reader: Reader, key: str, value: object) -> int:
-    if not isinstance(value, str) or value not in CARD_NUMBERS:
-        reader.fail(key, f"{shown(value)} is no card")
-    return CARD_NUMBERS[value]
-
-
 def read_piles(reader: Reader) -> list[Entry]:
     found: list[Entry] = []
     for number, pile in enumerate(PILES):
@@ -147,7 +141,7 @@ def read_entry(reader: Reader, pile: int, index: int, is_top: bool) -> Entry:
         reader=reader,
         pile=pile,
         index=index,
-        card=card_at(reader, "card", reader.take("card")),
+        card=CARD_NUMBERS[reader.choice("card", CARD_NUMBERS)],
         by=None if by is None else reader.check_integer("by", by, 0, 1),
         round=reader.integer("round", 0, ROUNDS),
         marked=reader.boolean("marked"),
@@ -173,14 +167,7 @@ def read_hands(reader: Reader, state: GritState, entries: list[Entry]) -> None:
 
 
 def read_cards(reader: Reader, key: str, value: object) -> int:
-    """A set of cards. We write them in card order; a person may write them in any."""
-    if not isinstance(value, list):
-        reader.fail(key, "expected a list of cards")
-    cards = [card_at(reader, f"{key}.{index}", each) for index, each in enumerate(value)]
-    for index, card in enumerate(cards):
-        if card in cards[:index]:
-            reader.fail(f"{key}.{index}", f"{card_id(card)} is on the table twice", "GRIT-1.2")
-    return sum(1 << card for card in cards)
+    return reader.bit_set(key, value, CARD_NUMBERS, "no card", twice="GRIT-1.2")
 
 
 def check_deck(reader: Reader, state: GritState, entries: list[Entry]) -> None:
