@@ -16,6 +16,7 @@ from grumbletop_crucible.rules_numbers import BREW, GRAB, NOT_YET, POUR, STAKE
 from grumbletop.conformance import Teeth, check_room, claim, reached
 from grumbletop.conformance.reaching import sampled
 from grumbletop.conformance.secrecy import at
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
@@ -395,6 +396,28 @@ class DoubleCount(Planted):
     rules = DoubleCountState
 
 
+class WrittenOtherwiseState(Brewing):
+    def write_actions(self, seat: int, actions: ActionList) -> None:
+        for n in reversed(range(self.count_actions(seat))):
+            actions.add(self.nth_action(seat, n))
+
+
+class WrittenOtherwise(Planted):
+    rules = WrittenOtherwiseState
+
+
+class WrittenForTheSilentState(Brewing):
+    def write_actions(self, seat: int, actions: ActionList) -> None:
+        if self.owes(seat):
+            super().write_actions(seat, actions)
+        else:
+            actions.add(0)
+
+
+class WrittenForTheSilent(Planted):
+    rules = WrittenForTheSilentState
+
+
 class UncountedState(Brewing):
     def is_legal(self, seat: int, action: int) -> bool:
         return super().is_legal(seat, action) or (self.owes(seat) and action == 0)
@@ -502,8 +525,8 @@ class WidePurse(Planted):
 
 
 class FilledOtherwiseState(Brewing):
-    def write_observation(self, seat: int, sheet: ObservationBuffer) -> None:
-        super().write_observation(0, sheet)
+    def write_observation(self, seat: int, buffer: ObservationBuffer) -> None:
+        super().write_observation(0, buffer)
 
 
 class FilledOtherwise(Planted):
@@ -564,6 +587,8 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (LuckyStake, "commits, and chance is drawn"),
     (StillCommitted, "reopened still holds the commitment"),
     (DoubleCount, "counted twice"),
+    (WrittenOtherwise, "legal_actions and write_actions disagree"),
+    (WrittenForTheSilent, "owes nothing, and actions are written"),
     (Uncounted, "a legal action is not counted"),
     (OneCode, "two actions have one code"),
     (IllegalDefault, "the default action is not legal"),

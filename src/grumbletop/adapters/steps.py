@@ -66,6 +66,8 @@ class Steps:
 
     def offered(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[int]:
         """The codes of the next step, in ascending order."""
+        if not self.composes:
+            return sorted(int(state.code(seat, action)) for action in state.legal_actions(seat))
         wholes, composes = self.wholes(state, seat) if begun == NOTHING_YET else ([], True)
         if not composes:
             return sorted(wholes)
@@ -74,8 +76,6 @@ class Steps:
 
     def wholes(self, state: State, seat: int) -> tuple[list[int], bool]:
         """The codes of one-step actions, and whether other actions are composed; those come after the one-step ones."""
-        if not self.composes:
-            return [int(state.code(seat, action)) for action in state.legal_actions(seat)], False
         codes: list[int] = []
         for n in range(state.count_actions(seat)):
             code = int(state.code(seat, state.nth_action(seat, n)))
@@ -99,7 +99,7 @@ class Steps:
 
     def take(self, state: State, seat: int, begun: Begun, code: int) -> Begun | Action:
         """Take one step. Returns the action it completes, or the unfinished decision."""
-        if begun == NOTHING_YET and state.code(seat, state.nth_action(seat, 0)) != -1:
+        if not self.composes or (begun == NOTHING_YET and state.code(seat, state.nth_action(seat, 0)) != -1):
             action = self._whole(state, seat, code)
             if action is not None:
                 return action

@@ -10,6 +10,7 @@ from math import isclose, isnan
 from typing import Final, ParamSpec
 
 from grumbletop.conformance.reaching import Reached, claim, frozen, some_actions
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import NotOver, Refused, TooMany
 from grumbletop.engine.events import Event, EventLog, Log
@@ -160,6 +161,7 @@ def check_actions(here: Reached) -> None:
 def check_silent_seat(here: Reached, seat: int) -> None:
     game, state = here.game, here.state
     here.claim(state.count_actions(seat) == 0, f"seat {seat} owes nothing and has actions")
+    here.claim(not written_actions(state, seat), f"seat {seat} owes nothing, and actions are written")
     offered = game.choices(state, seat)
     here.claim(not offered.offered and offered.whole is None, f"seat {seat} owes nothing and is offered choices")
     here.claim(refusal(game.check_owes, state, seat) is not None, f"seat {seat} owes nothing, and check_owes does not refuse it")
@@ -174,6 +176,7 @@ def check_listing(here: Reached, seat: int) -> None:
         return
     actions = game.legal_actions(state, seat)
     here.claim(actions == [state.nth_action(seat, n) for n in range(count)], f"seat {seat}: legal_actions and nth_action disagree")
+    here.claim(actions == written_actions(state, seat), f"seat {seat}: legal_actions and write_actions disagree")
     here.claim(len(set(actions)) == count, f"seat {seat}: an action is counted twice")
     codes = [int(state.code(seat, action)) for action in actions]
     whole = [code for code in codes if code != -1]
@@ -186,6 +189,12 @@ def check_listing(here: Reached, seat: int) -> None:
     if decision is None or not decision.open:
         others = set(range(-1, game.codes + 1)) - set(actions)
         here.claim(not any(state.is_legal(seat, action) for action in others), f"seat {seat}: a legal action is not counted")
+
+
+def written_actions(state: State, seat: int) -> list[int]:
+    actions = ActionList()
+    state.write_actions(seat, actions)
+    return [int(action) for action in actions.as_list()]
 
 
 def is_listed(game: Game, state: State, seat: int) -> bool:

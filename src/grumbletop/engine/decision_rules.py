@@ -11,6 +11,7 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
@@ -52,6 +53,14 @@ class DecisionRules(Generic[StateT]):
     def nth(self, state: StateT, seat: i64, n: i64) -> i64:
         """The n-th legal action. This default is for decisions whose legal actions are the first `count` numbers."""
         return self.first + n
+
+    def write_all(self, state: StateT, seat: i64, actions: ActionList) -> None:
+        """All of them, in the order of `nth`."""
+        count: i64 = self.count(state, seat)
+        n: i64 = 0
+        while n < count:
+            actions.add(self.nth(state, seat, n))
+            n += 1
 
     def sample(self, state: StateT, seat: i64, rng: Rng) -> i64:
         """A random legal action."""

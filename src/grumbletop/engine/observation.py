@@ -28,12 +28,17 @@ class ObservationBuffer:
 
     def spread(self, bits: i64, length: i64) -> None:
         """A set as zeros and ones. Bit by bit, because C defines no shift by 64 or more, and no numbers (0) may be longer than that."""
+        end: i64 = self.at + length
+        while len(self.numbers) < end:
+            self.numbers = append(self.numbers, 0.0)
+        numbers = self.numbers  # a local name: each `put` would look again where the numbers are
         rest: i64 = bits
-        n: i64 = 0
-        while n < length:
-            self.put(float(rest & 1))
+        at: i64 = self.at
+        while at < end:
+            numbers[at] = float(rest & 1)
             rest >>= 1
-            n += 1
+            at += 1
+        self.at = end
 
     def copy_to(self, out: list[float]) -> None:
         """Copy the numbers into a list; zeros and ones share their Python objects."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.bits import bit, lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.observation import ObservationBuffer
@@ -71,6 +72,14 @@ class State:
 
     def nth_action(self, seat: i64, n: i64) -> i64:
         return self.current_decision().nth(self, seat, n)
+
+    def write_actions(self, seat: i64, actions: ActionList) -> None:
+        """All legal actions, in the order of `nth_action`. Rules that write this one need not be asked for each action."""
+        count: i64 = self.count_actions(seat)
+        n: i64 = 0
+        while n < count:
+            actions.add(self.nth_action(seat, n))
+            n += 1
 
     def fault(self, seat: i64, action: i64) -> i64:
         """Why this action is not legal for this seat now, by the first row of the spec's refusal table that applies; LEGAL if it is.

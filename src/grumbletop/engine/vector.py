@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.bits import popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.observation import ObservationBuffer
@@ -72,6 +73,7 @@ class VectorStates:
         self.states: list[State] = []
         self.rngs: list[Rng] = []
         self.chances: list[SeededChance] = []
+        self.actions = ActionList()
         self.silent = Log()
 
     def observations(self) -> vec[float]:
@@ -201,23 +203,38 @@ class VectorStates:
             place += 1
         self.composing[number] = 0
         self.wholes[number] = 0
-        if self.composes and (len(self.begun[number]) > 0 or state.code(seat, state.nth_action(seat, 0)) == -1):
-            self.counts[number] = self.offer_steps(number, state, seat, start, 0)
+        if self.composes:
+            self.counts[number] = self.offer_wholes(number, state, seat, start)
             return
-        count: i64 = state.count_actions(seat)
-        masks, places, listed = self.masks, self.places, self.listed
+        actions = self.actions
+        actions.count = 0
+        state.write_actions(seat, actions)
+        masks, places, listed, found = self.masks, self.places, self.listed, actions.actions
         place = 0
-        while place < count:
-            code: i64 = state.code(seat, state.nth_action(seat, place))
-            if code == -1:  # the others are composed
-                self.wholes[number] = place
-                self.counts[number] = self.offer_steps(number, state, seat, start, place)
-                return
+        while place < actions.count:
+            code: i64 = state.code(seat, found[place])
             masks[start + code] = 1
             places[start + code] = place
             listed[start + place] = code
             place += 1
-        self.counts[number] = count
+        self.counts[number] = place
+
+    def offer_wholes(self, number: i64, state: State, seat: i64, start: i64) -> i64:
+        """Where some decisions are composed: actions up to the first that is, then its steps. A list of all could be far too long."""
+        if len(self.begun[number]) > 0 or state.code(seat, state.nth_action(seat, 0)) == -1:  # counting them could take long
+            return self.offer_steps(number, state, seat, start, 0)
+        count: i64 = state.count_actions(seat)
+        place: i64 = 0
+        while place < count:
+            code: i64 = state.code(seat, state.nth_action(seat, place))
+            if code == -1:
+                self.wholes[number] = place
+                return self.offer_steps(number, state, seat, start, place)
+            self.masks[start + code] = 1
+            self.places[start + code] = place
+            self.listed[start + place] = code
+            place += 1
+        return place
 
     def offer_steps(self, number: i64, state: State, seat: i64, start: i64, place: i64) -> i64:
         """Add the codes of composed steps to the mask, after the whole actions.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.bits import has, lowest, nth_bit, popcount, shifted
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
@@ -46,6 +47,20 @@ class PlayComplaint(DecisionRules["GritState"]):
 
     def nth(self, state: GritState, seat: i64, n: i64) -> i64:
         return nth_play(state.hand(seat), state.open_piles(), 1 + i64(state.may_mark(seat)), n)
+
+    def write_all(self, state: GritState, seat: i64, actions: ActionList) -> None:
+        open_piles: i64 = state.open_piles()
+        may_mark: bool = state.may_mark(seat)
+        hand: i64 = state.hand(seat)
+        while hand != 0:
+            piles: i64 = open_piles
+            while piles != 0:
+                plain: i64 = play_of(lowest(hand), lowest(piles), 0)
+                actions.add(plain)
+                if may_mark:
+                    actions.add(plain + 1)
+                piles &= piles - 1
+            hand &= hand - 1
 
     def sample(self, state: GritState, seat: i64, rng: Rng) -> i64:
         hand: i64 = state.hand(seat)

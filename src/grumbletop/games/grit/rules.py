@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.bits import bit, has, lowest, mix, nth_bit, popcount, shifted
 from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.events import Log
@@ -173,6 +174,16 @@ class GritState(Piles):
 
     def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         self.current_decision().apply(self, seat, action, chance, log)  # as the base class does it, without asking which class this is
+
+    def write_actions(self, seat: i64, actions: ActionList) -> None:
+        if self.owes(seat):
+            self.current_decision().write_all(self, seat, actions)
+
+    def legal_actions(self, seat: i64) -> list[i64]:
+        """Written at once: each play is worked out from cards, piles and Marks."""
+        actions = ActionList()
+        self.write_actions(seat, actions)
+        return actions.as_list()
 
     def sample_action(self, seat: i64, rng: Rng) -> i64:
         return self.current_decision().sample(self, seat, rng)

@@ -14,7 +14,6 @@ from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
 from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, square_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules_board import END_FIRST, TABLE_ORDER, first_of, kind_of, say_draft
 from grumbletop.games.grumbles_and_goofs.rules_faults import NO_SUCH_PICK
-from grumbletop.games.grumbles_and_goofs.rules_legal import list_actions
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
@@ -24,16 +23,10 @@ FORM: Final = re.compile(rf"draft ({'|'.join(KIND_NAMES)}) ([a-g][1-7])")
 
 @final
 class Draft(DecisionRules["GrumblesState"]):
+    """The state has the list of its actions."""
+
     def __init__(self) -> None:
         super().__init__("draft", TURN, 0, END_FIRST)
-
-    def count(self, state: GrumblesState, seat: i64) -> i64:
-        list_actions(state)
-        return state.count
-
-    def nth(self, state: GrumblesState, seat: i64, n: i64) -> i64:
-        list_actions(state)
-        return state.listed[n]
 
     def fault(self, state: GrumblesState, seat: i64, action: i64) -> i64:
         picked: bool = has(state.purple | state.green, kind_of(action))

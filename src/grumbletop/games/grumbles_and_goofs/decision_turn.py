@@ -61,7 +61,7 @@ from grumbletop.games.grumbles_and_goofs.rules_faults import (
     TRESPASSER_STANDS,
     WAY_IS_TAKEN,
 )
-from grumbletop.games.grumbles_and_goofs.rules_legal import leads_to_an_end, list_actions
+from grumbletop.games.grumbles_and_goofs.rules_legal import leads_to_an_end
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
@@ -79,16 +79,10 @@ FORM: Final = re.compile(
 
 @final
 class Turn(DecisionRules["GrumblesState"]):
+    """The state has the list of its actions."""
+
     def __init__(self) -> None:
         super().__init__("turn", TURN, END_FIRST, ALL_SAYINGS - END_FIRST)
-
-    def count(self, state: GrumblesState, seat: i64) -> i64:
-        list_actions(state)
-        return state.count
-
-    def nth(self, state: GrumblesState, seat: i64, n: i64) -> i64:
-        list_actions(state)
-        return state.listed[n]
 
     def apply(self, state: GrumblesState, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         state.happen(seat, action, log)

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.bits import bit, has, mix, nth_bit, popcount
 from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.events import Log
@@ -109,8 +110,26 @@ class GrumblesState(Pieces):
             return LEGAL
         return NOT_YOUR_PICK if self.phase == DRAFTING else NOT_YOUR_TURN  # GG-1.8, GG-2.1
 
+    def count_actions(self, seat: i64) -> i64:
+        if not self.owes(seat):
+            return 0
+        list_actions(self)
+        return self.count
+
+    def nth_action(self, seat: i64, n: i64) -> i64:
+        list_actions(self)
+        return self.listed[n]
+
+    def write_actions(self, seat: i64, actions: ActionList) -> None:
+        count: i64 = self.count_actions(seat)
+        n: i64 = 0
+        while n < count:
+            actions.add(self.listed[n])
+            n += 1
+
     def sample_action(self, seat: i64, rng: Rng) -> i64:
-        return self.current_decision().sample(self, seat, rng)
+        list_actions(self)
+        return self.listed[rng.below(self.count)]
 
     def happen(self, seat: i64, action: i64, log: Log) -> None:
         self.fresh = False

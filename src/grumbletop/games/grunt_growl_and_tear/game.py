@@ -60,14 +60,7 @@ KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 USUAL_MAPS = {2: "pit_stop", 3: "abattoir", 4: "studio_666"}
 ROUNDS_EACH = 20
 HABIT, BRAWL = "habit", "brawl"  # minds of this room's own
-DEFAULTS = {
-    "most": 24.0,
-    "turns": 1.0,
-    "doubt": 1.5,
-    "patience": 1e6,
-    "haste": 0.0,
-    SEES_ALL: 0.0,
-}  # what a level may set for the second
+DEFAULTS = {"most": 24.0, "turns": 1.0, "doubt": 1.5, "patience": 1e6, "haste": 0.0, SEES_ALL: 0.0}  # what a level may set for the second
 COMBAT_SHARE = 3  # a decision in the first exchange of a combat gets this part of the patience
 LEAST_PATIENCE = 100  # simulations
 

@@ -10,6 +10,7 @@ from typing import Any, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.bits import bit, has, lowest, mix, popcount
 from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.events import Log
@@ -124,6 +125,10 @@ class GruntState(Board):
 
     def nth_action(self, seat: i64, n: i64) -> i64:
         return PAGES[self.phase].nth(self, seat, n)
+
+    def write_actions(self, seat: i64, actions: ActionList) -> None:
+        if self.owes(seat):
+            PAGES[self.phase].write_all(self, seat, actions)
 
     # What happens
 

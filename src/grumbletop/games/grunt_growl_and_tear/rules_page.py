@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import Offers
@@ -26,6 +27,13 @@ class Page(DecisionRules[Board]):
 
     def nth(self, state: Board, seat: i64, n: i64) -> i64:
         return self.listed(state, seat).actions[n]
+
+    def write_all(self, state: Board, seat: i64, actions: ActionList) -> None:
+        offers = self.listed(state, seat)
+        n: i64 = 0
+        while n < offers.count:
+            actions.add(offers.actions[n])
+            n += 1
 
     def listed(self, state: Board, seat: i64) -> Offers:
         offers = state.rules.offers

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.events import Teller
 from grumbletop.games.grunt_growl_and_tear.rules_actions import MOST_SOCKETS
 from grumbletop.games.grunt_growl_and_tear.rules_map import HexMap
@@ -42,12 +43,11 @@ NO_LIMB: Final = -1  # the type of a part that does not exist
 
 @final
 @mypyc_attr(acyclic=True)
-class Offers:
+class Offers(ActionList):
     """The legal actions of the decision that was asked about last, whichever state it belongs to."""
 
     def __init__(self) -> None:
-        self.actions: vec[i64] = vec[i64]()
-        self.count: i64 = 0
+        super().__init__()
         self.stamp: i64 = 0
 
     def begin(self) -> i64:
@@ -55,13 +55,6 @@ class Offers:
         self.count = 0
         self.stamp += 1
         return self.stamp
-
-    def add(self, action: i64) -> None:
-        if self.count < len(self.actions):
-            self.actions[self.count] = action
-        else:
-            self.actions = append(self.actions, action)
-        self.count += 1
 
 
 @final
