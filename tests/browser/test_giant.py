@@ -136,6 +136,24 @@ def test_a_point_is_typed(person: Person) -> None:
     expect(person.page.locator(".measure")).to_contain_text("3 inches")
 
 
+def test_what_is_barred_says_why_and_a_blow_says_its_dice(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    second = person.page.locator("[data-thing='verb:move2']")
+    expect(second).to_have_attribute("aria-disabled", "true")
+    expect(second).to_contain_text("after a Move")
+    person.page.locator("[data-thing='verb:brawl']").click()
+    expect(person.page.locator("[data-thing='type:bite']")).to_contain_text("5 dice, 3 or less; +1 to 3 damage")
+
+
+def test_names_of_neighbours_do_not_lie_on_each_other(person: Person) -> None:
+    sit_down(person, duel())
+    person.what_now()
+    one, other = (box for name in person.page.locator(".pawn .name").all() if (box := name.bounding_box()))
+    apart = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    assert apart or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+
+
 def test_the_map_is_panned_and_zoomed(person: Person) -> None:
     sit_down(person, duel())
     person.what_now()

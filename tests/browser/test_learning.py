@@ -70,3 +70,21 @@ def test_how_to_play_comes_before_the_clauses(person: Person) -> None:
     expect(person.page.locator("article.target")).to_contain_text("Nobody dies before the end.")
     person.page.get_by_role("tab", name="How to play").click()
     expect(person.page.get_by_role("heading", name="The goal")).to_be_visible()
+
+
+def test_a_lesson_lets_a_monster_be_dragged_to_where_the_arrow_points(person: Person) -> None:
+    person.go("#/learn/giant_monster_invasion")
+    page = person.page
+    for thing in ("verb:charge", "verb:blast", "target:m2"):
+        page.locator(f"[data-thing='{thing}']").click()
+    page.locator("[data-turn]").click()
+    own = page.locator("[data-own]").bounding_box()
+    assert own is not None
+    page.mouse.move(own["x"] + own["width"] / 2, own["y"] + own["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(own["x"] + own["width"], own["y"] + own["height"] / 2, steps=3)
+    place = page.get_by_role("button", name="4 inches east").bounding_box()
+    assert place is not None
+    page.mouse.move(place["x"] + 10, place["y"] + 10, steps=3)
+    page.mouse.up()
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", "5")

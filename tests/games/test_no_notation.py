@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -34,6 +34,7 @@ ROOMS: Final = {
     "grit": (CARDS, r"\b[01][abc]\b"),
     "grumbles_and_goofs": (r"\bg\d+\b.*\bGoof", r"<>|\d>|\+\d"),  # squares have their names on the rim
     "foggy_frontlines": (r"\b[rbgy][1-4]\b", r"\b[MG][rbgy]\b", r"\bC[12]\b", r"\bP[rbgy]\d", r"\bX\b"),
+    "giant_monster_invasion": (r"\d{2,},\d|\^", r"\b[mbphr]_?b?\d+\b", r"\bd1?\d\b"),
     "grunt_growl_and_tear": (CARDS, r"\bp\d\b", r"-?\d,-?\d", r"\b(?:arm|leg|head|tail|wing|body)\d"),
 }
 
@@ -42,6 +43,7 @@ UNREADABLE: Final = {
     "grit": "GRIT-5.9",
     "grumbles_and_goofs": "GG-9.1",
     "foggy_frontlines": "FF-9.1",
+    "giant_monster_invasion": "GMI-0.17.text",
     "grunt_growl_and_tear": "GGT-4.9.text",
 }
 TYPED: Final = r"\bTypes?\b|\bTipp|\w!\)|\^|!\.$"  # a word of those who type, or a sign of the notation
@@ -52,12 +54,18 @@ def notation_in(slug: str, said: str) -> str | None:
     return next((each.group() for each in found if each), None)
 
 
+def seated(game: Game, name: str, count: int) -> Any:
+    """So many seats; where each is given something to command, as many as usual at least."""
+    usual = game.given[name]
+    return count if isinstance(usual, int) else [usual[seat % len(usual)] for seat in range(max(count, len(usual)))]
+
+
 def moments(slug: str) -> Iterator[tuple[Match, Rng]]:
     """Random matches of all sizes, after each of their entries."""
     for seed in range(MATCHES):
         seats = make(slug).info.seats
         many = [option for option in make(slug).options if option.role == "seats"]
-        game = make(slug, {many[0].name: seats[0] + seed % (seats[1] - seats[0] + 1)} if many else {})
+        game = make(slug, {many[0].name: seated(make(slug), many[0].name, seats[0] + seed % (seats[1] - seats[0] + 1))} if many else {})
         match = Match.begin(game, Seeded(seed), list(NAMES[: game.seats]))
         rng = stream(seed, 5)
         while not match.over and match.version < MOST_ENTRIES:

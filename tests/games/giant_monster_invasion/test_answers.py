@@ -65,10 +65,26 @@ def test_answers_say_what_comes_of_them(number: int) -> None:
         told = game.display(state, seat)["answers"]
         assert not game.display(state, None)["answers"]
         if told:
-            usual = parts_of(state, int(state.default_action(seat)))
+            main = game.view(state, seat)["ask"]["kind"] == "main"
+            usual = {} if main else parts_of(state, int(state.default_action(seat)))
             assert {thing for thing, each in told.items() if each.get("usual")} == {f"{part}:{value}" for part, value in usual.items()}
             seen += check(game, state, seat, told)
     assert seen
+
+
+def test_a_blow_throws_the_dice_of_its_score_and_its_type() -> None:
+    checked = 0
+    for game, state in play(BATTLES[0], 11):
+        if state.is_over():
+            break
+        seat = state.decider()
+        told = game.display(state, seat)["answers"]
+        for text in (game.text(state, seat, action) for action in game.legal_actions(state, seat)):
+            if text.startswith("brawl "):
+                facts = {fact.key: fact.amount for fact in game.preview(state, seat, text).facts}
+                assert told[f"type:{text.split()[1]}"]["data"]["dice"] == facts["score"] + facts["type"], text
+                checked += 1
+    assert checked
 
 
 def test_a_career_names_advances_and_scars() -> None:

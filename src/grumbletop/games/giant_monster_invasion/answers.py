@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from grumbletop.engine.bits import has
 from grumbletop.games.giant_monster_invasion.decision_kp import improved
 from grumbletop.games.giant_monster_invasion.notation import parts_of
 from grumbletop.games.giant_monster_invasion.previews import compared, shares
@@ -16,6 +17,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     ASK_BOOST,
     ASK_COUNTER,
     ASK_KP,
+    ASK_MAIN,
     ASK_MEND,
     ASK_OPTION,
     ASK_REACT,
@@ -40,7 +42,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     STOMPING,
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import COUNTER, KP_BLAST, KP_BRAWL, KP_HITS, KP_ROAR, KP_STOMP, KP_TOUGH
-from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice, count_reaction
+from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice, count_reaction, type_bonus
 from grumbletop.games.giant_monster_invasion.rules_turn import UPKEEP_HITS
 
 Answers = dict[str, dict[str, Any]]
@@ -50,7 +52,9 @@ ADVANCES: Final = {"hits": KP_HITS, "tough": KP_TOUGH, "stomp": KP_STOMP, "blast
 
 
 def answers(state: GiantState) -> Answers:
-    """By the thing to pick: the key of a sentence and its numbers. For the turn itself, `targets` and `reach` say as much."""
+    """By the thing to pick: the key of a sentence and its numbers. What else may be done in a turn, `targets` and `reach` say."""
+    if state.ask == ASK_MAIN and not state.over:
+        return blows(state)
     found = KINDS.get(int(state.ask))
     if state.over or found is None:
         return {}
@@ -81,6 +85,15 @@ def pool(dice: int, score: int) -> dict[str, Any]:
 
 def asked(state: GiantState) -> Monster:
     return state.monsters[state.asked]
+
+
+def blows(state: GiantState) -> Answers:
+    """The dice of each type of blow, before what the target adds (GMI-3.13, GMI-6.3)."""
+    sheet, told = asked(state).sheet, dict[str, dict[str, Any]]()
+    for number, name in enumerate(BRAWL_TYPES):
+        key = "blow_enhanced" if has(sheet.enhanced, number) else "blow"
+        told[f"type:{name}"] = answer(key, dice=int(sheet.brawl + type_bonus(number)), score=int(sheet.brawl))
+    return told
 
 
 def strike(state: GiantState) -> Answers:

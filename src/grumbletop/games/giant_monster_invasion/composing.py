@@ -34,6 +34,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_reach import reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
+from grumbletop.games.giant_monster_invasion.saying import leg
 
 VERBS: Final = (  # of the main part, in the order of their codes
     *("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat", "move", "move2", "ram", "teleport"),
@@ -74,7 +75,8 @@ class Composing:
             name, value = parts[len(prefix)]
             if value not in offered:
                 code = codes[len(prefix)]
-                offered[value] = self.choice(name, value, code if code < UNCODED else FIRST_OTHER + len(offered))
+                code = code if code < UNCODED else FIRST_OTHER + len(offered)
+                offered[value] = self.place(name, value, code, prefix) if POINT.fullmatch(value) else self.choice(name, value, code)
         if whole is None and not offered and any(map(POINT.fullmatch, prefix)):
             whole = None if prefix[-1] == "crash" else self.free(prefix)
             offered = {each.value: each for each in self.ends(prefix)}
@@ -92,6 +94,11 @@ class Composing:
             else:
                 label = "slot.other"
         return Choice(part, value, f"{part}:{value}", label, data=data, code=code)
+
+    def place(self, part: str, value: str, code: int, prefix: Sequence[str]) -> Choice:
+        """A point, as far and in which direction it lies from the last one."""
+        word = "leap" if value.startswith("^") else "point"
+        return Choice(part, value, f"{part}:{value}", f"said.{word}", data=leg(self.state, prefix, value), code=code)
 
     # Free points
 

@@ -163,6 +163,12 @@ def nearest_direction(dx: int, dy: int) -> int:
     return max(range(DIRECTIONS), key=lambda each: (int(compass_x(each)) * dx + int(compass_y(each)) * dy, -each))
 
 
+def journey(dx: int, dy: int) -> dict[str, Any]:
+    """How far as the crow flies, in inches, and in which direction."""
+    tenths = (isqrt(4 * (dx * dx + dy * dy)) + INCH // 10) // (INCH // 5)  # rounded without fractions: every machine says the same
+    return {"inches": tenths / 10 if tenths % 10 else tenths // 10, "direction": f"d{nearest_direction(dx, dy)}"}
+
+
 class Words(Teller):
     def __init__(self) -> None:
         self.special: dict[int, Callable[[GiantState, int, int, int, int], Event]] = {
@@ -228,10 +234,7 @@ class Words(Teller):
     def gone(self, board: GiantState, who: int, x: int, y: int) -> dict[str, Any]:
         """From where to where; for people, how far as the crow flies, and in which direction."""
         to = self.place(board, who)
-        dx, dy = to[0] - x, to[1] - y
-        tenths = (isqrt(4 * (dx * dx + dy * dy)) + INCH // 10) // (INCH // 5)  # rounded without fractions: every machine says the same
-        ways = {"inches": tenths / 10 if tenths % 10 else tenths // 10, "direction": f"d{nearest_direction(dx, dy)}"}
-        return {"monster": self.id(board, who), "from": [x, y], "to": to, **ways}
+        return {"monster": self.id(board, who), "from": [x, y], "to": to, **journey(to[0] - x, to[1] - y)}
 
     def moved(self, board: GiantState, who: int, x: int, y: int, way: int) -> Event:
         return self.told(board, WAYS[way], WAY_CLAUSES[way], self.gone(board, who, x, y), False)

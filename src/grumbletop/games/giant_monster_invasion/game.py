@@ -41,6 +41,7 @@ from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
+from grumbletop.games.giant_monster_invasion.saying import say_order
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
@@ -121,6 +122,7 @@ class GiantMonsterInvasion(Game):
         names = {f"{key}.{each.id}": each.name for each in self.box.monsters.values() for key in ("monster", "option.monsters")}
         names |= {f"{key}.{each.id}": each.name for each in self.box.battlefields.values() for key in ("battlefield", "option.battlefield")}
         names |= {f"kind.{id}": name for id, name in self.box.kinds.items()}
+        names |= {f"flavour.{each.id}": each.text for each in self.box.monsters.values() if each.text}
         called = [each.name for each in self.sheets] if hasattr(self, "sheets") else []
         for seat, name in enumerate(called):
             id = f"m{seat + 1}"
@@ -245,6 +247,9 @@ class GiantMonsterInvasion(Game):
     def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
         return parts_of(giant(state), action)
 
+    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+        return say_order(giant(state), action, texts) or super().say_action(state, seat, action, texts)
+
     def label(self, part: str, value: str) -> str:
         return f"{part.rstrip('0123456789')}.{value}"
 
@@ -263,7 +268,8 @@ class GiantMonsterInvasion(Game):
         shown = super().preview(state, seat, text)
         order = self.order(state, text)
         assert order is not None, "it was played on a copy"
-        return replace(shown, facts=previews.facts_of(giant(state), order), odds=previews.odds_of(giant(state), order))
+        board = giant(state)
+        return replace(shown, data=previews.gap(board, order), facts=previews.facts_of(board, order), odds=previews.odds_of(board, order))
 
     # Chance in the spec's words
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, dist
+from typing import Any
 
 from grumbletop.engine.preview import Fact, Odds
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, path_fault
-from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES
+from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIGHTING
 from grumbletop.games.giant_monster_invasion.rules_orders import (
     BREAK_BLAST,
     BREAK_BRAWL,
@@ -46,6 +47,16 @@ def path_facts(state: GiantState, order: Order) -> list[Fact]:
     length, spent, left = (short(each / INCH, 1) for each in (int(walk.length), *in_units(walk)))
     data = {"inches": length, "counts": spent, "left": max(0, left)}
     return [Fact("path" if spent <= length else "path_slow", data, "GMI-2.15")]
+
+
+def gap(state: GiantState, order: Order) -> dict[str, Any]:
+    """How far the nearest enemy is, before and after a Move, in inches."""
+    own = state.monsters[state.asked]
+    enemies = [each for n, each in enumerate(state.monsters) if each.status == FIGHTING and state.is_enemy(state.turn, n)]
+    if not order.has_path() or order.verb == RAM or not order.legs or not enemies:
+        return {}
+    ends = [(int(own.x), int(own.y)), (int(order.x[order.legs - 1]), int(order.y[order.legs - 1]))]
+    return {"gap": [short(min(dist(end, (int(each.x), int(each.y))) for each in enemies) / INCH, 1) for end in ends]}
 
 
 def in_units(walk: Walk) -> tuple[float, float]:

@@ -105,13 +105,17 @@ def score_of(board: Board, verb: i64, by: i64) -> i64:
     return sheet.brawl
 
 
+def type_bonus(type: i64) -> i64:
+    return 2 if type >= BITE else 1  # GMI-3.13
+
+
 def count_dice(board: Board, verb: i64, by: i64, to: i64, with_: i64, points: i64) -> Mods:
     """The pool of a check that somebody chooses to make. `to` is a target, `with_` a brawl type."""
     mods = MODS
     mods.begin(score_of(board, verb, by))
     monster = board.monsters[by]
     if verb in (BRAWL, COUNTER, BREAK_BRAWL):
-        mods.add(TYPE, 2 if with_ >= BITE else 1)  # GMI-3.13
+        mods.add(TYPE, type_bonus(with_))
     if verb == BURROW:
         mods.add(BENEATH, 1)  # GMI-3.17
     if verb == BREAK_BRAWL and monster.sheet.has_power(SLIME):

@@ -145,3 +145,29 @@ export function pointOf(value: string): [x: number, y: number] {
 }
 
 export const isPoint = (choice: Choice): boolean => /^point\d*$/.test(choice.part);
+
+/** A monster is drawn true to its base, but never so small that its face is lost. In pixels. */
+export const LEAST_RADIUS = 17;
+
+const LETTER = 3.7; // half of one, in pixels
+const TALL = 8; // half a line
+
+/** Whose names stand above them, because below they would lie on another monster, its name, or the number of a building. */
+export function namesAbove(battle: Battle, px: number): Set<string> {
+  const fighting = Object.entries(battle.monsters).filter(([, giant]) => giant.status === "fighting");
+  const radiusOf = (giant: Giant): number => Math.max(giant.base, LEAST_RADIUS * px);
+  const taken = Object.values(battle.buildings)
+    .filter(({ standing }) => standing)
+    .map(({ poly }) => ({ id: "", x: middle(poly)[0], y: Math.max(...poly.map(([, y]) => y)) + 10 * px, wide: 20 * px, tall: TALL * px }));
+  const discs = fighting.map(([id, giant]) => ({ id, x: giant.x, y: giant.y, wide: radiusOf(giant), tall: radiusOf(giant) }));
+  const above = new Set<string>();
+  for (const [id, giant] of fighting) {
+    const labelAt = (y: number) => ({ id, x: giant.x, y, wide: giant.name.length * LETTER * px, tall: TALL * px });
+    const isFree = (label: ReturnType<typeof labelAt>): boolean =>
+      [...taken, ...discs].every((other) => other.id === id || Math.abs(other.x - label.x) > other.wide + label.wide || Math.abs(other.y - label.y) > other.tall + label.tall);
+    const [below, over] = [labelAt(giant.y + radiusOf(giant) + 18 * px), labelAt(giant.y - radiusOf(giant) - 14 * px)];
+    if (!isFree(below) && isFree(over)) above.add(id);
+    taken.push(above.has(id) ? over : below);
+  }
+  return above;
+}

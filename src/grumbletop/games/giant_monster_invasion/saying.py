@@ -1,0 +1,49 @@
+"""An order as people say it: "Walk 3 inches northeast", "Bite Queen Vesper". For hints, reviews and lines of play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from grumbletop.engine.texts import Texts
+from grumbletop.games.giant_monster_invasion.events import journey
+from grumbletop.games.giant_monster_invasion.notation import POINT, parts_of
+from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION
+
+VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
+
+
+def say_order(board: GiantState, action: int, texts: Texts) -> str | None:
+    """None where the names of the parts say enough."""
+    parts = parts_of(board, action)
+    keys = [f"said.{parts['verb']}.{parts[each]}" for each in VARIANTS if each in parts]
+    key = next(filter(texts.has, [*keys, f"said.{parts['verb']}"]), None)
+    if key is None:
+        return None
+    data: dict[str, Any] = {**parts, **way_of(board, parts)}
+    if "slot" in parts:
+        sheet = board.monsters[board.asked].sheet
+        data["kind"] = board.rules.names.kinds[sheet.kinds[int(parts["slot"][1:]) - 1]]
+    said = texts.say(key, data)
+    for more in ("end", "points"):
+        if more in parts and texts.has(f"said.{more}.{parts[more]}"):
+            said += texts.say(f"said.{more}.{parts[more]}", data)
+        elif more == "points" and more in parts and parts[more].startswith("+"):
+            said += texts.say("said.points", {"n": int(parts[more])})
+    return said
+
+
+def way_of(board: GiantState, parts: dict[str, str]) -> dict[str, Any]:
+    """From where it begins to the last way-point, as the crow flies."""
+    points = [each for each in parts.values() if POINT.fullmatch(each)]
+    return leg(board, (), points[-1]) if points else {}
+
+
+def leg(board: GiantState, before: Sequence[str], point: str) -> dict[str, Any]:
+    """From the last point of what was picked before, or from where the traveller stands."""
+    begins = board.monsters[board.frames.get(G_TO) if board.ask == ASK_OPTION else board.asked]
+    last = next((each for each in reversed(before) if POINT.fullmatch(each)), f"{begins.x},{begins.y}")
+    (from_x, from_y), (x, y) = (map(int, each.lstrip("^").split(",")) for each in (last, point))
+    return journey(x - from_x, y - from_y)
