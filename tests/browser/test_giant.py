@@ -143,7 +143,8 @@ def test_what_is_barred_says_why_and_a_blow_says_its_dice(person: Person) -> Non
     expect(second).to_have_attribute("aria-disabled", "true")
     expect(second).to_contain_text("after a Move")
     person.page.locator("[data-thing='verb:brawl']").click()
-    expect(person.page.locator("[data-thing='type:bite']")).to_contain_text("5 dice, 3 or less; +1 to 3 damage")
+    expect(person.page.locator("[data-thing='type:claws']")).to_contain_text("4 dice, 3 or less")
+    expect(person.page.locator("[data-thing='type:bite']")).to_contain_text("5 dice, 3 or less")
 
 
 def test_names_of_neighbours_do_not_lie_on_each_other(person: Person) -> None:
