@@ -81,7 +81,7 @@ def test_a_blow_throws_the_dice_of_its_score_and_its_type() -> None:
         told = game.display(state, seat)["answers"]
         for text in (game.text(state, seat, action) for action in game.legal_actions(state, seat)):
             if text.startswith("brawl "):
-                facts = {fact.key: fact.amount for fact in game.preview(state, seat, text).facts}
+                facts = {fact.key: fact.amount or 0 for fact in game.preview(state, seat, text).facts}
                 assert told[f"type:{text.split()[1]}"]["data"]["dice"] == facts["score"] + facts["type"], text
                 checked += 1
     assert checked
