@@ -29,8 +29,8 @@ SKIP_ONCE = """() => {  // as soon as it can be clicked, which may not be for lo
     if (skip && !window.skipped) setTimeout(() => skip.click(), 0, (window.skipped = true));
   }).observe(document.body, { subtree: true, childList: true });
 }"""
-LAYOUT = """() => {  // where the board stands, and how much room the prompt below it wants
-  const box = document.querySelector("main.board").getBoundingClientRect();
+LAYOUT = """() => {  // where the board is drawn, and how much room the prompt below it wants
+  const box = document.querySelector("main.board svg").getBoundingClientRect();
   return { board: [box.top, box.height], wanted: document.querySelector("footer.foot > div").clientHeight };
 }"""
 TOLD = """() => ({  // at one moment: others go on

@@ -62,7 +62,7 @@ describe("a review", () => {
   it.each([
     [0, "Step through the moves"],
     [1, "The best move: chances 75%."],
-    [2, "Bo: 50%. Better: Snap at Grib, with 75%."],
+    [2, "Bo: Chances 50%. Better: Snap at Grib, with 75%."],
     [3, "A surprise. The usual move: Snap at Grib, with 75%."],
     [4, "There was no choice."],
   ])("judges move %i", async (at, said) => {
@@ -70,7 +70,7 @@ describe("a review", () => {
     const { body } = render(Panel, { props: { review, last: 4, at, nameOf: (seat: number) => ["Ada", "Bo"][seat]!, onGo: nothing } });
     expect(written(body)).toContain(said);
     expect(body).toContain('data-point="2"');
-    expect(written(body)).toContain("move 2: 25%");
+    expect(written(body)).toContain("move 2: −25%");
   });
 
   it("says when a match is too long for it", async () => {

@@ -73,6 +73,8 @@ export interface BoardModule {
   draws: readonly string[];
   /** The noises this game's events make for those who want any. */
   sounds?: Readonly<Record<string, Sound>>;
+  /** Milliseconds for which a big event is seen on the board before its words are stamped over it. */
+  suspense?: number;
   /** Takes the place of the face on a player's paper. */
   panel?: Component<PanelProps>;
   /** Stands under what happened: what the marks on the board mean, or the like. A small screen has no room for it, so the board brings it there. */
