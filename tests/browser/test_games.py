@@ -76,8 +76,8 @@ def test_a_plan_by_the_keyboard_and_a_target_that_is_asked_for(person: Person) -
     expect(person.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
     assert person.what_now() == "pick"
     person.page.locator("[data-thing='squad:r4']").press("Enter")
-    person.see("Who or what is it for?")
-    expect(person.page.locator("[data-confirm]")).to_have_text("That's all")
+    person.see("Whom is it for?")
+    expect(person.page.locator("[data-confirm]")).to_have_text("Capture without a target")
 
 
 def test_any_game_on_the_generic_board(person: Person) -> None:

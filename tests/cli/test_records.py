@@ -60,7 +60,7 @@ def test_a_finished_game_is_told_with_everything(finished: Path) -> None:
 
 def test_an_unfinished_game_keeps_its_secrets(unfinished: Path) -> None:
     said = run("replay", unfinished).stdout
-    assert "2. Ada: ??@0a\n  Ada plays a hidden card onto Ada's pile a" in said
+    assert "2. Ada: ??@0a\n  Ada plays a hidden card onto their own pile a" in said
     assert said.endswith("The game is not over.\n")
     assert complains(run("replay", unfinished, "--seat", "all"), "not over")
 

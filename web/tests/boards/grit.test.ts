@@ -133,7 +133,7 @@ describe("totals", () => {
 
   it("end in a verdict", () => {
     const text = written(drawn("over"));
-    expect(text).toContain("Ada wins 18 v 22 one is dead and the other wins");
+    expect(text).toContain("You win 18 v 22 one is dead and the other wins");
     expect(text).toContain("22 Bram shows dead");
   });
 });

@@ -30,7 +30,7 @@ from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
 from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, SAYING_FIRST, GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
 from grumbletop.games.grit.rules_faults import REFUSALS
-from grumbletop.games.grit.sentences import in_words, naming
+from grumbletop.games.grit.sentences import death, in_words, naming
 
 NEVER: Final = ROUNDS + 1
 DEFAULTS: Final = {  # what a level may set
@@ -172,6 +172,10 @@ class Grit(Game):
         worded = in_words(event, texts)
         told = super().say_event(worded, texts)
         return f"{told} {super().say_event({**worded, 'kind': 'hand'}, texts)}" if "hand" in event["data"] else told
+
+    def say_drama(self, event: Mapping[str, Any], texts: Texts) -> str:
+        dead = event["data"].get("dead", ()) if event["kind"] == "end" else ()
+        return death(texts, dead) if any(dead) else super().say_drama(event, texts)
 
     def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
         result = self.view(state, None)["result"]

@@ -33,7 +33,8 @@ def in_words(event: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
     for cards in {"hand", "cards"} & data.keys():
         data[cards] = [lying(texts, *card.split("@")) if "@" in card else texts.word("card", card) for card in data[cards]]
     if "pile" in data:
-        data |= {"onto": place(texts, "onto", data["pile"]), "on": place(texts, "on", data["pile"])}
+        whose = owned if data.get("seat") == int(data["pile"][0]) != texts.reader else place
+        data |= {"onto": whose(texts, "onto", data["pile"]), "on": whose(texts, "on", data["pile"])}
     if kind == "dealt":
         data["injuries"] = [lying(texts, card, pile) for card, pile in zip(data["injuries"], START_PILES, strict=True)]
     elif kind == "played" and data["mark"] == "marked":
@@ -49,6 +50,19 @@ def in_words(event: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
 def place(texts: Texts, table: str, pile: str) -> str:
     """A pile as it stands after `onto` or `on`; by its plain name where nobody has been named."""
     return texts.word(table if texts.has(f"{table}.{pile}") else "pile", pile)
+
+
+def owned(texts: Texts, table: str, pile: str) -> str:
+    """A pile of whoever the sentence is about; by its plain name where nobody has been named."""
+    return texts.say(f"{table}_of.own", {"letter": pile[1]}) if texts.has(f"{table}.{pile}") else place(texts, table, pile)
+
+
+def death(texts: Texts, dead: Sequence[bool]) -> str:
+    """The few words that a death gets at the end."""
+    if all(dead):
+        return texts.say("drama.dead_both")
+    seat = dead.index(True)
+    return texts.say("drama.dead_you" if seat == texts.reader else "drama.dead_other", {"name": texts.word("seat", seat)})
 
 
 def lying(texts: Texts, card: str, pile: str) -> str:

@@ -29,7 +29,7 @@ export interface Layout {
 export const WIDE: Layout = {
   narrow: false,
   width: 744,
-  height: 684,
+  height: 698,
   sheet: 532,
   slot: { width: 178, height: 172 },
   pileCard: 1,
@@ -47,7 +47,7 @@ export const WIDE: Layout = {
 export const NARROW: Layout = {
   narrow: true,
   width: 374,
-  height: 512,
+  height: 516,
   sheet: 366,
   slot: { width: 116, height: 106 },
   pileCard: 0.6,

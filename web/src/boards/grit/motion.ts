@@ -34,9 +34,10 @@ export function stamp(_node: Element, { delay }: { delay: number }): TransitionC
   return { delay, duration: DRAMA / 2, easing: backOut, css: (t, u) => `transform: scale(${1 + 0.9 * u}); opacity: ${Math.min(1, t * 3)}` };
 }
 
-/** Numbers count by ticks, but never for long. */
-export function counting(from: number, to: number): { duration: number } {
-  return { duration: prefersReducedMotion.current ? 0 : Math.min(600, TICK * Math.abs(to - from)) };
+/** Numbers count by ticks, but never for long, and only once the cards lie there: at the end also those that were kept. */
+export function counting(from: number, to: number, over: boolean): { delay: number; duration: number } {
+  if (prefersReducedMotion.current) return { delay: 0, duration: 0 };
+  return { delay: over ? keptDelay(0) : FLIP, duration: Math.min(600, TICK * Math.abs(to - from)) };
 }
 
 /** Cards that were kept turn last, one after the other. */
