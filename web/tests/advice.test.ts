@@ -3,6 +3,7 @@ import { render } from "svelte/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Review } from "../src/lib/api";
 import { percentOf } from "../src/lib/percent";
+import { ranksOf } from "../src/lib/ranks";
 import type { Hint } from "../src/lib/wire_types";
 
 beforeAll(() => {
@@ -35,7 +36,18 @@ describe("a hint", () => {
     const { default: Panel } = await import("../src/parts/Hint.svelte");
     const { body } = render(Panel, { props: { hint, onChoose: nothing, onClose: nothing } });
     expect(body.match(/data-hint=/g)).toHaveLength(2);
-    expect(written(body)).toMatch(/Snap at Grib 75% chances 75%, 80% of the search How it may go on Bo: flee Ada: laugh Wait 40%/);
+    expect(written(body)).toMatch(/Snap at Grib 75% Clearly best chances 75%, 80% of the thinking How it may go on Bo: flee Ada: laugh Wait 40% Not as good/);
+  });
+
+  it.each([
+    ["a gap in chances", [[60, 0.5], [40, 0.5]], ["clear", "least"]],
+    ["a gap in thinking", [[60, 0.96], [59, 0.02]], ["clear", "least"]],
+    ["hardly a gap", [[60, 0.5], [58, 0.4]], ["close", "equal"]],
+    ["a small gap", [[60, 0.5], [55, 0.4]], ["best", "lesser"]],
+    ["only one", [[60, 1]], ["clear"]],
+    ["nothing", [], []],
+  ])("says how its actions compare: %s", (_, found, ranks) => {
+    expect(ranksOf(found.map(([chances, share]) => ({ chances: chances!, share: share! })))).toEqual(ranks);
   });
 
   it("says that somebody thinks, or that nothing comes to mind", async () => {

@@ -32,6 +32,7 @@ from grumbletop.engine.thinking import Insight, Thinking
 OWNER: Final = -2  # viewer: the seat that acts
 MOST_LISTED: Final = 5_000
 LONGEST_TEXT: Final = 2_000
+TURNING: Final = ("turn", "round")  # events that say whose turn it is
 
 
 @dataclass(frozen=True)
@@ -506,6 +507,10 @@ class Game:
         """The seat that an event of another seat affects; SPECTATOR if there is none."""
         other = event["data"].get("other", SPECTATOR)
         return other if isinstance(other, int) else SPECTATOR
+
+    def consequences(self, preview: Preview) -> Sequence[Mapping[str, Any]]:
+        """The events of a preview that speak for or against the action: not what it is, nor whose turn comes next."""
+        return [event for event in preview.events[1:] if event["kind"] not in TURNING]
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """A told event as a sentence: `log.<kind>`, `you.<kind>` where the reader does it, `to_you.<kind>` where the reader suffers it."""

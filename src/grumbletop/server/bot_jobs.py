@@ -49,7 +49,7 @@ def advise(job: Mapping[str, Any]) -> dict[str, Any]:
 def reasons(seen: Seen, advice: Advice, words: Words) -> list[str]:
     """The reasons for an action, from its preview: its consequences, changed totals, modifiers and odds."""
     found = seen.game.preview(seen.world, seen.seat, advice.text)
-    follows = [words.event(event) for event in found.events[1:]]
+    follows = [words.event(event) for event in seen.game.consequences(found)]
     return [
         *follows,
         *words.totals(found.data),

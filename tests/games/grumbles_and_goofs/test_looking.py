@@ -91,6 +91,14 @@ def test_a_preview_stops_before_a_mystery_is_turned_over() -> None:
     assert events(*loaded(starter), "push a2") == ["displaced", "moved", "captured"]
 
 
+def test_the_move_itself_and_whose_turn_comes_next_are_no_reason_for_it() -> None:
+    grumbles = {"push": "purple d2", "pull": "purple a3", "swap": "purple g3", "yank": "green f6", "throw": "green f7", "swing": "green g6"}
+    goofs = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "c2", "g6": "f2"}
+    game, state = loaded(position(grumbles, goofs, turn=2))
+    for text, reasons in {"push c2": ["displaced"], "push d3": [], "end push": []}.items():
+        assert [event["kind"] for event in game.consequences(game.preview(state, 0, text))] == reasons
+
+
 def told(seat: int, goofs: dict[str, str], grumbles: dict[str, str], text: str) -> list[str]:
     """What the preview counts and what it leaves to chance, in words."""
     game, state = loaded(position(grumbles, goofs, turn=2 - seat))

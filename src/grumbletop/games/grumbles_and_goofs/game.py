@@ -32,6 +32,7 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import SQUARES
 from grumbletop.games.grumbles_and_goofs.weights import read_weights
 
 TURNS = "turns"  # the mind of this room
+ROUTINE = ("drafted", "moved", "exchanged", "turn")  # events that say what an action is, and not what it brings
 DEFAULTS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its settings where a level names none
 
 
@@ -139,6 +140,9 @@ class GrumblesAndGoofs(Game):
     def doer(self, event: Mapping[str, Any]) -> int:
         players = [event["data"].get(name) for name in ("owner", "by", "player")]
         return next((PLAYERS.index(player) for player in players if player in PLAYERS), super().doer(event))
+
+    def consequences(self, preview: Preview) -> Sequence[Mapping[str, Any]]:
+        return [event for event in preview.events if event["kind"] not in ROUTINE]
 
     def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
         parts = self.parts(state, seat, action)

@@ -25,6 +25,8 @@ export const NARROW: Layout = { narrow: true, width: 374, height: 386, half: 25.
 export const FROM_HERE_WIDE = 560;
 /** Room below the board for the Grumbles to be picked, on a phone. */
 export const POOL = 62;
+/** The paper under them at a desk: it follows the edge of the diamond. */
+export const POOL_PAPER: Point[] = [[-48, 0], [214, 0], [214, 166], [18, 166], [-48, 100]];
 
 export const SQUARES: readonly string[] = [..."abcdefg"].flatMap((file) => [..."1234567"].map((rank) => file + rank));
 const FILES = "abcdefg";
