@@ -19,7 +19,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import weights as files
-from grumbletop.games.foggy_frontlines.game import FoggyFrontlines, foggy
+from grumbletop.games.foggy_frontlines.game import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import PASSING, PLANNING
 
@@ -42,11 +42,10 @@ def play(game: FoggyFrontlines, rng: Rng) -> tuple[list[list[list[float]]], list
     state = game.start(chance)
     rows: list[list[list[float]]] = []
     while not state.is_over():
-        table = foggy(state)
-        if table.phase == PLANNING and table.ready == 0:
-            rows.append([game.insight.weighed.features(table, seat) for seat in range(game.seats)])
+        if state.phase == PLANNING and state.ready == 0:
+            rows.append([game.insight.weighed.features(state, seat) for seat in range(game.seats)])
         seat = next(seat for seat in range(game.seats) if state.owes(seat))
-        state.apply(seat, chosen(game, table, seat, rng), chance, log)
+        state.apply(seat, chosen(game, state, seat, rng), chance, log)
     return rows, [state.value(seat) for seat in range(game.seats)]
 
 

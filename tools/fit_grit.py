@@ -21,7 +21,6 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grit import Grit, hunches
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_hunch import FACTS, FIRST_LAYER, SECOND_LAYER, Hunch, facts_of
 from grumbletop.games.grit.mind_prospect import Foresight, Place
@@ -74,7 +73,7 @@ def work_out(job: tuple[int, int, float, Nets]) -> tuple[Rows, Floats]:
     for n in range(PIECE):
         rng = stream(seed, n)
         chance, log = SeededChance(rng), Log()
-        state = grit(game.start(chance))
+        state = game.start(chance)
         while state.round < number:
             for seat in range(2):
                 if state.owes(seat):
@@ -183,7 +182,7 @@ def experienced(job: tuple[int, Nets]) -> tuple[int, float, float]:
     rng = stream(GAMES_SEED, number)
     looked_at, whose, surprise = 1 + int(rng.below(ROUNDS - 1)), int(rng.below(2)), rng.below(2) == 0
     worth = 0.0
-    state = grit(game.start(SeededChance(rng)))
+    state = game.start(SeededChance(rng))
     while not state.is_over():
         seat = int(state.decider())
         if state.round < ROUNDS:

@@ -21,7 +21,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import DEFAULTS, grumbles
+from grumbletop.games.grumbles_and_goofs.game import DEFAULTS
 from grumbletop.games.grumbles_and_goofs.mind_turns import Node, TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import (
     ASIDES,
@@ -100,13 +100,13 @@ def learn(nodes: Sequence[Node], worth: Worth, lessons: Lessons) -> None:
 
 def play(game: GrumblesAndGoofs, worth: Worth, simulations: int, rng: Rng, lessons: Lessons) -> None:
     """One game, drafted at random."""
-    state = grumbles(game.start(SeededChance(rng)))
+    state = game.start(SeededChance(rng))
     while not state.is_over():
         seat = int(state.decider())
         if state.phase == DRAFTING:
             state.apply(seat, state.sample_action(seat, rng), NoChance(), Log())
             continue
-        thinking = TurnThinking(grumbles(state.resample(seat, rng)), seat, worth, int(DEFAULTS["width"]), DEFAULTS["doubt"], 0.0, False)
+        thinking = TurnThinking(state.resample(seat, rng), seat, worth, int(DEFAULTS["width"]), DEFAULTS["doubt"], 0.0, False)
         thinking.go_on(simulations)
         learn(thinking.nodes, worth, lessons)
         noise = DARING if rng.below(6) == 0 else 0.0

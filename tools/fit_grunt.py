@@ -21,10 +21,10 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.state import State
 from grumbletop.games.grunt_growl_and_tear import weights as files
-from grumbletop.games.grunt_growl_and_tear.game import GruntGrowlAndTear, grunt
+from grumbletop.games.grunt_growl_and_tear.game import GruntGrowlAndTear
 from grumbletop.games.grunt_growl_and_tear.mind_worth import FEATURES
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 
 Floats = npt.NDArray[np.float64]
 
@@ -40,7 +40,7 @@ DECAY = 0.003
 def play(game: GruntGrowlAndTear, simulations: int, rng: Rng) -> tuple[list[list[list[float]]], list[float]]:
     """The features of all seats at the start of every turn of one game, and each seat's share of the win."""
     chance, log = SeededChance(rng), Log()
-    state = grunt(game.start(chance))
+    state = game.start(chance)
     rows: list[list[list[float]]] = []
     while not state.is_over():
         if game.insight.knows_worth(state):
@@ -52,11 +52,10 @@ def play(game: GruntGrowlAndTear, simulations: int, rng: Rng) -> tuple[list[list
     return rows, [each / sum(winners) for each in winners]
 
 
-def chosen(game: GruntGrowlAndTear, state: State, seat: int, simulations: int, rng: Rng) -> int:
-    table = grunt(state)
+def chosen(game: GruntGrowlAndTear, state: GruntState, seat: int, simulations: int, rng: Rng) -> int:
     if simulations == 0 or rng.below(SURPRISES) == 0:
-        return game.insight.likely_action(table, seat, rng)
-    thinking = flat_mind(seen_from(game, table, seat, rng), {"depth": 0}, Rng(rng.next()))
+        return game.insight.likely_action(state, seat, rng)
+    thinking = flat_mind(seen_from(game, state, seat, rng), {"depth": 0}, Rng(rng.next()))
     thinking.go_on(simulations)
     return thinking.choice(rng)
 

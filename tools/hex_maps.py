@@ -11,7 +11,6 @@ from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
 from grumbletop.games.grunt_growl_and_tear.content import Map
 from grumbletop.games.grunt_growl_and_tear.drawing import letters
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from tools.powers import FACE, FOLDER, INK, PAPER, TEXT
 
@@ -91,7 +90,7 @@ def front_picture(game: GruntGrowlAndTear) -> str:
 
 def standing(game: GruntGrowlAndTear) -> GruntState:
     """The map with its objects, and nobody on it yet."""
-    return grunt(game.start(SeededChance(Rng(1))))
+    return game.start(SeededChance(Rng(1)))
 
 
 def pictures() -> dict[str, str]:

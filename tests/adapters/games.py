@@ -113,7 +113,7 @@ class Hands(State):
         out[:] = [1.0 - seat, 1.0 * seat, *(float(each + 1) for each in [*own, *[-1] * 3][:3] + [*other, *[-1] * 3][:3])]
 
 
-class Fists(Game):
+class Fists(Game[Hands]):
     """All seats decide at once, every time: the one kind of game that has a parallel environment."""
 
     info = GameInfo("fists", "Fists", (2, 2), (-1.0, 1.0), 0.0, True, False, (1, 1), "Show your fingers.")
@@ -124,20 +124,19 @@ class Fists(Game):
     def texts(self, language: str = "en") -> Texts:
         return Texts(language, {})
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> Hands:
         return Hands(self.composed)
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: Hands, seat: int) -> Decision | None:
         return Decision("show", "commit", "prompt.show") if state.owes(seat) else None
 
-    def parse(self, state: State, seat: int, text: str) -> int:
+    def parse(self, state: Hands, seat: int, text: str) -> int:
         return sum(2 ** int(digit) for digit in text) if self.composed else int(text)
 
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+    def text(self, state: Hands, seat: int, action: int, viewer: int = OWNER) -> str:
         return "".join(str(digit) for digit in range(3) if action & 2**digit) if self.composed else str(action)
 
-    def dump(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, Hands)
+    def dump(self, state: Hands) -> dict[str, Any]:
         return {"shown": state.shown}
 
 
@@ -147,6 +146,6 @@ class Sets(Fists):
     info = GameInfo("sets", "Sets", (2, 2), (-1.0, 1.0), 0.0, True, False, (1, 1), "Name a set.")
     composed = True
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Hands, seat: int, prefix: Sequence[str] = ()) -> Choices:
         further = range(int(prefix[-1]) + 1 if prefix else 0, 3)
         return Choices([Choice("part", str(each), f"part:{each}", "part", code=each) for each in further], whole="".join(prefix))

@@ -215,7 +215,8 @@ def tables(wanted: list[str]) -> Iterator[tuple[str, Start, Facts, int, Insight]
         for game in variants(slug) if not wanted or slug in wanted else ():
 
             def start(chance: Chance, log: Log, game: Game = game) -> State:
-                return game.start(chance, None, log)
+                state: State = game.start(chance, None, log)
+                return state
 
             yield f"{slug} {json.dumps(game.given)}", start, facts_of_game(game), game.seats, game.insight
     if not wanted or TWINS in wanted:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from grumbletop_crucible import Crucible
 from grumbletop_crucible.decision_brew import MEASURES
-from grumbletop_crucible.game import STEP_CODES, brewing
+from grumbletop_crucible.game import STEP_CODES
 from grumbletop_crucible.rules import Brewing
 from grumbletop_crucible.rules_numbers import BREW, GRAB, NOT_YET, POUR, STAKE
 
@@ -25,6 +25,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
 from grumbletop.games.grit import Grit
+from grumbletop.games.grit.rules import GritState
 
 
 class Planted(Crucible):
@@ -35,13 +36,11 @@ class Planted(Crucible):
         return Crucible.package()
 
 
-def lid(state: State) -> int:
-    assert isinstance(state, Brewing)
+def lid(state: Brewing) -> int:
     return state.deck[0]
 
 
-def first_stake(state: State) -> int:
-    assert isinstance(state, Brewing)
+def first_stake(state: Brewing) -> int:
     return state.stakes[0] if state.phase == STAKE else NOT_YET
 
 
@@ -49,41 +48,41 @@ def first_stake(state: State) -> int:
 
 
 class UnmaskedCard(Planted):
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Brewing, seat: int | None) -> dict[str, Any]:
         return super().view(state, seat) | {"deck": self.dump(state)["deck"]}
 
 
 class UnmaskedStake(Planted):
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Brewing, seat: int | None) -> dict[str, Any]:
         return super().view(state, seat) | {"stakes": self.dump(state)["stakes"]}
 
 
 class OrderByDeal(Planted):
     """Nothing is shown that should not be, only in an order that tells."""
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Brewing, seat: int | None) -> dict[str, Any]:
         view = super().view(state, seat)
         return dict(sorted(view.items(), reverse=lid(state) % 2 == 0))
 
 
 class OrderedChoices(Planted):
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return replace(found, offered=sorted(found.offered, key=lambda choice: choice.value, reverse=lid(state) % 2 == 0))
 
 
 class LeakyDisplay(Planted):
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+    def display(self, state: Brewing, seat: int | None) -> dict[str, Any]:
         return super().display(state, seat) | {"lid": lid(state)}
 
 
 class LeakyDrawing(Planted):
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+    def drawing(self, state: Brewing, seat: int | None, texts: Texts) -> str:
         return super().drawing(state, seat, texts) + " " * lid(state)
 
 
 class LeakyDecision(Planted):
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: Brewing, seat: int) -> Decision | None:
         found = super().decision(state, seat)
         return replace(found, data={"others": first_stake(state)}) if found and seat else found
 
@@ -91,19 +90,19 @@ class LeakyDecision(Planted):
 class KnowingRefusal(Planted):
     """Says no in another way when seat 0 has staked much."""
 
-    def parse(self, state: State, seat: int, text: str) -> int | Composed:
+    def parse(self, state: Brewing, seat: int, text: str) -> int | Composed:
         if seat and first_stake(state) > 1 and text == "?":
             raise Refused("CRU-7.3", seat=seat)
         return super().parse(state, seat, text)
 
 
 class KnowingPreview(Planted):
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: Brewing, seat: int, text: str) -> Preview:
         return replace(super().preview(state, seat, text), data={"odds": lid(state)})
 
 
 class IdFromCardNumber(Planted):
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return replace(found, offered=[replace(choice, thing=f"thing:{lid(state)}") for choice in found.offered])
 
@@ -111,7 +110,7 @@ class IdFromCardNumber(Planted):
 class IdInTheLastStep(Planted):
     """Only in the large decision, and only when a brew is nearly composed."""
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         if len(prefix) < 5:
             return found
@@ -201,7 +200,7 @@ class LeakyEventState(Brewing):
 class LeakyEvent(Planted):
     rules = LeakyEventState
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: Brewing, seat: int, text: str) -> Preview:
         return Preview(())  # would give it away too
 
 
@@ -220,8 +219,7 @@ class QuietReveal(Planted):
 class TraceOfCommit(Planted):
     """The stakes are masked, and their sum stands beside them."""
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, Brewing)
+    def view(self, state: Brewing, seat: int | None) -> dict[str, Any]:
         return super().view(state, seat) | {"staked_so_far": sum(stake for stake in state.stakes if stake != NOT_YET)}
 
 
@@ -264,32 +262,32 @@ class PlantedGrit(Grit):
         return Grit.package()
 
 
-def other_hand(game: Grit, state: State, seat: int) -> list[str]:
+def other_hand(game: Grit, state: GritState, seat: int) -> list[str]:
     hand: list[str] = game.dump(state)["hands"][1 - seat]
     return hand
 
 
 class HandInView(PlantedGrit):
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: GritState, seat: int | None) -> dict[str, Any]:
         return super().view(state, seat) | {"hands": self.dump(state)["hands"]}
 
 
 class CountOfHearts(PlantedGrit):
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+    def display(self, state: GritState, seat: int | None) -> dict[str, Any]:
         return super().display(state, seat) | {"hearts": sum(card[1] == "H" for card in other_hand(self, state, seat or 0))}
 
 
 class RefusalKnowsTheHand(PlantedGrit):
     """A card that the other seat holds is refused in another way than one that is nowhere."""
 
-    def parse(self, state: State, seat: int, text: str) -> int | Composed:
+    def parse(self, state: GritState, seat: int, text: str) -> int | Composed:
         if text[:2] in other_hand(self, state, seat):
             raise Refused("GRIT-5.8", seat=seat)
         return super().parse(state, seat, text)
 
 
 class CardNumberInThing(PlantedGrit):
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: GritState, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return replace(
             found, offered=[replace(choice, thing=f"card:{min(other_hand(self, state, seat), default='')}") for choice in found.offered]
@@ -297,7 +295,7 @@ class CardNumberInThing(PlantedGrit):
 
 
 class WordFromTheHand(PlantedGrit):
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: GritState, seat: int) -> Decision | None:
         found = super().decision(state, seat)
         return replace(found, data={**found.data, "beware": "KS" in other_hand(self, state, seat)}) if found else None
 
@@ -342,14 +340,13 @@ class LostField(Planted):
 
 
 class LostMemory(Planted):
-    def recall(self, state: State, memory: Any) -> None:
+    def recall(self, state: Brewing, memory: Any) -> None:
         super().recall(state, [])
 
 
 class LossyDump(Planted):
-    def load(self, position_document: Mapping[str, Any]) -> State:
+    def load(self, position_document: Mapping[str, Any]) -> Brewing:
         state = super().load(position_document)
-        assert isinstance(state, Brewing)
         state.deck.sort()
         return state
 
@@ -466,23 +463,23 @@ class Endless(Planted):
 
 
 class WrongText(Planted):
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+    def text(self, state: Brewing, seat: int, action: int, viewer: int = OWNER) -> str:
         return super().text(state, seat, action, viewer).replace("stake 2", "stake 1")
 
 
 class ListsTheHuge(Planted):
-    def legal_actions(self, state: State, seat: int) -> list[int]:
+    def legal_actions(self, state: Brewing, seat: int) -> list[int]:
         return [int(state.nth_action(seat, n)) for n in range(min(state.count_actions(seat), 5000))]
 
 
 class MissingChoice(Planted):
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return replace(found, offered=[choice for choice in found.offered if choice.value != "1"])
 
 
 class CodelessSteps(Planted):
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return replace(found, offered=[replace(choice, code=-1) for choice in found.offered])
 
@@ -515,7 +512,7 @@ class OtherBrew(Planted):
 
 
 class CrashingParser(Planted):
-    def parse(self, state: State, seat: int, text: str) -> int | Composed:
+    def parse(self, state: Brewing, seat: int, text: str) -> int | Composed:
         claim(text != "{seat}", "the parser fell over")
         return super().parse(state, seat, text)
 
@@ -644,16 +641,16 @@ def test_a_row_is_found_by_its_path(path: str, found: list[Any]) -> None:
 class DeafToPoints(Planted):
     """Its own free points are refused."""
 
-    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
-        return "pour 99,99" if brewing(state).phase == POUR else super().sample_text(state, seat, rng)
+    def sample_text(self, state: Brewing, seat: int, rng: Rng) -> str:
+        return "pour 99,99" if state.phase == POUR else super().sample_text(state, seat, rng)
 
 
 class ForgettingPoints(Planted):
     """What is recorded is not what was played: a free point is read otherwise the second time."""
 
-    def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
+    def apply_composed(self, state: Brewing, seat: int, action: Composed, chance: Chance, log: Log) -> None:
         point = tuple(map(int, action.text.split()[1].split(",")))
-        brewing(state).pour((point[0] // 2 + ForgettingPoints.played % 2, 0), chance, log)
+        state.pour((point[0] // 2 + ForgettingPoints.played % 2, 0), chance, log)
         ForgettingPoints.played += 1
 
     played = 0

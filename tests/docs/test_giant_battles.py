@@ -11,7 +11,7 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record, verify
 from grumbletop.games.giant_monster_invasion.drawing import city
-from grumbletop.games.giant_monster_invasion.game import giant
+from grumbletop.games.giant_monster_invasion.rules import GiantState
 from tests.docs.pages import PAGES
 
 BATTLES = sorted(path.stem for path in (PAGES / "battles").glob("*.record"))
@@ -31,7 +31,9 @@ def lines_of(name: str, what: str, first: int, last: int) -> list[str]:
     """The table as it is drawn after so many actions, or those actions with what everybody is told."""
     match = battle(name)
     if what == "table after":
-        return city(giant(match.at(first)))
+        state = match.at(first)
+        assert isinstance(state, GiantState)
+        return city(state)
     texts, lines = match.game.texts(), list[str]()
     for number in range(first, last + 1):
         entry = match.entries[number - 1]

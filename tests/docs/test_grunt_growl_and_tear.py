@@ -9,7 +9,6 @@ import pytest
 from grumbletop.engine.chance import ScriptedChance
 from grumbletop.engine.events import Log
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from tests.docs.pages import PAGES, block, told_in
 from tools.hex_maps import pictures
@@ -25,7 +24,7 @@ def begun() -> tuple[GruntGrowlAndTear, GruntState]:
     """Gutbucket and Professor Squelch look at each other, and the Professor is to act."""
     game = GruntGrowlAndTear({"monsters": ["gutbucket", "squelch"], "start_power": 2})
     chance = ScriptedChance(game, DEAL)
-    state = grunt(game.start(chance))
+    state = game.start(chance)
     for seat, text in PLACES:
         game.play(state, seat, text, chance, Log())
     for seat, hex in STANDS.items():

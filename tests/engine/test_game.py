@@ -6,6 +6,7 @@ import json
 
 import pytest
 from grumbletop_crucible import Crucible
+from grumbletop_crucible.rules import Brewing
 
 from grumbletop.engine.chance import ScriptedChance, SeededChance
 from grumbletop.engine.content import Pack
@@ -14,15 +15,14 @@ from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import playout
-from grumbletop.engine.state import State
 
 
-def begun(seats: int = 2) -> tuple[Crucible, State]:
+def begun(seats: int = 2) -> tuple[Crucible, Brewing]:
     game = Crucible({"seats": seats})
     return game, game.start(SeededChance(Rng(1)))
 
 
-def say(game: Crucible, state: State, *moves: tuple[int, str]) -> EventLog:
+def say(game: Crucible, state: Brewing, *moves: tuple[int, str]) -> EventLog:
     log = EventLog()
     for seat, text in moves:
         game.play(state, seat, text, SeededChance(Rng(2)), log)

@@ -14,9 +14,9 @@ from grumbletop.engine import registry, rulebook
 from grumbletop.engine.errors import BadRulebook
 from grumbletop.engine.events import Log
 from grumbletop.engine.rulebook import Rulebook, coverage, fired_clauses, load_rulebook, marked_clauses, parse_rulebook, render
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import LANGUAGES
-from tests.engine.toy import Toy
+from tests.engine.toy import Toy, ToyState
 
 BOOK = """\
 # Snap
@@ -312,7 +312,7 @@ def test_random_games_fire_events_and_refusals(room: type[CoveredToy]) -> None:
 def test_some_decisions_are_left_to_the_clock(room: type[CoveredToy], monkeypatch: pytest.MonkeyPatch) -> None:
     late: list[int] = []
 
-    def expire(state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+    def expire(state: ToyState, seats: Iterable[int], chance: Chance, log: Log) -> None:
         late.extend(seats)
         Toy.expire(game, state, seats, chance, log)
 

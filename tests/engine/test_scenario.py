@@ -170,7 +170,7 @@ def test_only_the_last_action_may_be_refused() -> None:
 
 
 def test_a_refusal_that_changes_something_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    def spoil(self: Toy, state: State, seat: int) -> None:
+    def spoil(self: Toy, state: ToyState, seat: int) -> None:
         state.apply(0, 0, Chance(), EventLog())
         honest(self, state, seat)
 

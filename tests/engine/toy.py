@@ -106,7 +106,7 @@ class ToyState(State):
         return PASS if self.turns < TURNS else BID
 
 
-class Toy(Game):
+class Toy(Game[ToyState]):
     info = GameInfo("toy", "Toy", (2, 2), (-1.0, 1.0), 0.0, True, True, (1, 1), "A toy.")
     chance_events = ("starter", "card", "die")
     content_parts = ("bonus",)
@@ -127,7 +127,7 @@ class Toy(Game):
     def empty(self) -> ToyState:
         return ToyState(self.given["faces"], self.bonus)
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> ToyState:
         state = self.empty()
         state.scores = self.read_scores(Reader(carry, BadPosition, "carry")) if carry is not None else [0, 0]
         state.starter = chance.draw(STARTER, 2, state)
@@ -142,7 +142,7 @@ class Toy(Game):
     def undrawn(state: ToyState) -> list[str]:
         return [card for card in CARDS if card not in state.cards]
 
-    def load(self, position: Mapping[str, Any]) -> State:
+    def load(self, position: Mapping[str, Any]) -> ToyState:
         reader = Reader(position, BadPosition)
         reader.must_be("game", "toy")
         state = self.empty()
@@ -161,8 +161,7 @@ class Toy(Game):
     def read_scores(reader: Reader) -> list[int]:
         return reader.each("scores", lambda key, value: reader.check_integer(key, value, 0, 999), 2, 2)
 
-    def dump(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, ToyState)
+    def dump(self, state: ToyState) -> dict[str, Any]:
         return {
             "game": "toy",
             "options": dict(self.given),
@@ -173,38 +172,35 @@ class Toy(Game):
             "bids": list(state.bids),
         }
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        assert isinstance(state, ToyState)
+    def view(self, state: ToyState, seat: int | None) -> dict[str, Any]:
         masked = self.dump(state)
         masked["cards"] = "".join(card if seat == place else "?" for place, card in enumerate(state.cards))
         if not state.is_over():
             masked["bids"] = [bid if seat == place else None for place, bid in enumerate(state.bids)]
         return masked
 
-    def carry(self, state: State) -> dict[str, Any] | None:
+    def carry(self, state: ToyState) -> dict[str, Any] | None:
         return {"scores": self.dump(state)["scores"]}
 
-    def decision(self, state: State, seat: int) -> Decision | None:
-        assert isinstance(state, ToyState)
+    def decision(self, state: ToyState, seat: int) -> Decision | None:
         if seat not in state.to_act():
             return None
         return Decision("turn", "turn", "turn") if state.turns < TURNS else Decision("bid", "commit", "bid")
 
-    def check_owes(self, state: State, seat: int) -> None:
+    def check_owes(self, state: ToyState, seat: int) -> None:
         refuse_if(not state.owes(seat), "TOY-9")
 
-    def parse(self, state: State, seat: int, text: str) -> int:
+    def parse(self, state: ToyState, seat: int, text: str) -> int:
         self.check_owes(state, seat)
         if text not in WORDS:
             raise BadNotation("TOY-8", text=text)
         refuse_if(not state.is_legal(seat, WORDS[text]), "TOY-7", text=text)
         return WORDS[text]
 
-    def text(self, state: State, seat: int, action: int, viewer: int = -2) -> str:
+    def text(self, state: ToyState, seat: int, action: int, viewer: int = -2) -> str:
         return next(word for word, known in WORDS.items() if known == action)
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
-        assert isinstance(state, ToyState)
+    def outcome_text(self, state: ToyState, event: int, outcomes: int, index: int) -> str:
         return self.undrawn(state)[index] if event == CARD else str(index + (event == DIE))
 
 

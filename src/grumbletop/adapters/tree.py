@@ -125,7 +125,8 @@ class Tree:
 
     def _run(self, state: State | None, acting: Acting, chance: Chance, log: Log) -> State:
         if state is None:
-            return self.game.start(chance, log=log)
+            start: State = self.game.start(chance, log=log)
+            return start
         after = state.clone()
         self.steps.apply(after, acting.seat, acting.action, chance, log)
         return after

@@ -26,7 +26,8 @@ class GameHost(Host):
         self.composed = [NOTHING_YET] * games
 
     def deal(self, chance: SeededChance) -> State:
-        return self.steps.game.start(chance)
+        state: State = self.steps.game.start(chance)
+        return state
 
     def first(self, state: State, rng: Rng) -> int:
         racers = self.steps.racers(state)

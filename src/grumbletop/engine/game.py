@@ -1,6 +1,6 @@
 """Game: options, content, texts, documents and views of one game.
 
-A room subclasses `Game`; a state is always an argument. Everything a player can say comes in as text through `play`.
+A room subclasses `Game[ItsState]`; a state is always an argument. Everything a player can say comes in as text through `play`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Generic
 
 from grumbletop.engine.area import Area
 from grumbletop.engine.content import Content, Pack
@@ -26,6 +26,7 @@ from grumbletop.engine.preview import Fact, Odds, Preview, percent
 from grumbletop.engine.reading import Reader, read_json
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
+from grumbletop.engine.state_type import StateT, clone
 from grumbletop.engine.texts import Texts, load_texts, shared_texts
 from grumbletop.engine.thinking import Insight, Thinking
 
@@ -108,7 +109,7 @@ class NoChance(Chance):
         raise FirstDraw
 
 
-class Game:
+class Game(Generic[StateT]):
     """One set of rules with complete options and content. Immutable: share it freely, in one thread at a time (docs/contract.md)."""
 
     info: ClassVar[GameInfo]
@@ -208,7 +209,7 @@ class Game:
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> StateT:
         """The state of a new game. `carry` is what the previous match of a series handed over."""
         raise NotImplementedError
 
@@ -220,7 +221,7 @@ class Game:
             raise BadPosition("options", "expected a table")
         return options
 
-    def load(self, position: Mapping[str, Any]) -> State:
+    def load(self, position: Mapping[str, Any]) -> StateT:
         """The state of a position document; BadPosition names path, clause and reason."""
         reader = Reader(position, BadPosition)
         reader.must_be("game", self.info.slug)
@@ -234,25 +235,25 @@ class Game:
         reader.done()
         return state
 
-    def read_position(self, reader: Reader) -> State:
+    def read_position(self, reader: Reader) -> StateT:
         """The state of a document whose game and options have been checked. `derived` fields needn't be read: `load` compares them."""
         raise NotImplementedError
 
-    def dump(self, state: State) -> dict[str, Any]:
+    def dump(self, state: StateT) -> dict[str, Any]:
         raise NotImplementedError
 
-    def memory(self, state: State) -> Any:
+    def memory(self, state: StateT) -> Any:
         """What the seats remember that isn't in the position, as JSON data; None if the position has everything."""
         return None
 
-    def recall(self, state: State, memory: Any) -> None:
+    def recall(self, state: StateT, memory: Any) -> None:
         """Put `memory` back into a state made by `load`."""
 
-    def save(self, state: State) -> bytes:
+    def save(self, state: StateT) -> bytes:
         document = {"position": self.dump(state), "memory": self.memory(state)}
         return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
-    def restore(self, data: bytes) -> State:
+    def restore(self, data: bytes) -> StateT:
         reader = Reader(read_json(data.decode("utf-8", "replace"), BadPosition), BadPosition)
         state = self.load(reader.table("position").data)
         self.recall(state, reader.take("memory", None))
@@ -269,20 +270,20 @@ class Game:
         """Whether random draws can never be undone under these options, even if the others agree."""
         return False
 
-    def carry(self, state: State) -> dict[str, Any] | None:
+    def carry(self, state: StateT) -> dict[str, Any] | None:
         """What a finished match hands to the next match of a series; None if nothing carries over."""
         return None
 
     # Playing with words
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: StateT, seat: int) -> Decision | None:
         """What a seat owes; None if it owes nothing."""
         if not state.owes(self.within(seat)):
             return None
         owed = state.current_decision()
         return Decision(owed.name, owed.mode, f"prompt.{owed.name}", {"seat": seat})
 
-    def check_owes(self, state: State, seat: int) -> None:
+    def check_owes(self, state: StateT, seat: int) -> None:
         """Refuse a seat that owes no decision (game over included)."""
         fault = state.seat_fault(self.within(seat))
         if fault != LEGAL:
@@ -292,21 +293,21 @@ class Game:
         """Check that a number from outside is a seat of this game or SPECTATOR."""
         return seat if 0 <= seat < self.seats else SPECTATOR
 
-    def legal_actions(self, state: State, seat: int) -> list[int]:
+    def legal_actions(self, state: StateT, seat: int) -> list[int]:
         count = state.count_actions(self.within(seat))
         if count > MOST_LISTED:
             raise TooMany(f"{count:,} actions: use choices, nth_action or sample_action")
         return [int(action) for action in state.legal_actions(self.within(seat))]
 
-    def read(self, state: State, seat: int, text: str) -> int | Composed:
+    def read(self, state: StateT, seat: int, text: str) -> int | Composed:
         """The action that a text spells, legal or not; UNREADABLE if it spells none."""
         return next((action for decision in self.decisions if (action := decision.read(text)) != UNREADABLE), UNREADABLE)
 
-    def composed_fault(self, state: State, seat: int, action: Composed) -> int:
+    def composed_fault(self, state: StateT, seat: int, action: Composed) -> int:
         """Like `State.fault`, for actions without an int."""
         raise NotImplementedError
 
-    def parse(self, state: State, seat: int, text: str) -> int | Composed:
+    def parse(self, state: StateT, seat: int, text: str) -> int | Composed:
         """The action that a text spells. An illegal action is refused with the clause of its fault."""
         action = self.read(state, seat, text) if len(text) <= LONGEST_TEXT else UNREADABLE
         at = self.within(seat)
@@ -315,29 +316,29 @@ class Game:
             raise self.refusal(state, seat, action, fault, text)
         return action
 
-    def refusal(self, state: State, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
+    def refusal(self, state: StateT, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
         """A fault as the refusal of what a seat said."""
         key = self.refusals[fault]
         clause = ".".join(key.split(".")[:2])
         data = {**self.refusal_data(state, seat, action, fault), "seat": seat, "text": text[:40]}
         return (BadNotation if fault == NOT_AN_ACTION else Refused)(clause, key, **data)
 
-    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+    def refusal_data(self, state: StateT, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
         """Data for the sentence of a refusal, besides `seat` and `text`: the parts of the action."""
         decision = None if isinstance(action, Composed) else decision_of(self.decisions, action)
         return decision.parts(action) if decision is not None and not isinstance(action, Composed) else {}
 
-    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
+    def sample_text(self, state: StateT, seat: int, rng: Rng) -> str:
         """The text of a random legal action of a seat, including free actions."""
         return self.text(state, seat, int(state.sample_action(seat, rng)))
 
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+    def text(self, state: StateT, seat: int, action: int, viewer: int = OWNER) -> str:
         """The canonical text of an action, masked for other viewers as the spec says."""
         decision = decision_of(self.decisions, action)
         assert decision is not None, "an action of no decision"
         return decision.text(action) if viewer in (OWNER, seat) else decision.masked(action)
 
-    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
+    def parts(self, state: StateT, seat: int, action: int) -> dict[str, str]:
         """The action as named parts, in the order in which a person chooses them."""
         decision = decision_of(self.decisions, action)
         assert decision is not None, "an action of no decision"
@@ -347,11 +348,11 @@ class Game:
         """The text key for the name of a part."""
         return f"{part}.{value}"
 
-    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+    def barred(self, state: StateT, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         """Parts that a person might want after `prefix` but can't pick, each with its clause."""
         return ()
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: StateT, seat: int, prefix: Sequence[str] = ()) -> Choices:
         """Which parts may follow. Derived from the legal actions; rooms with huge decisions write their own.
 
         A free value that isn't possible is refused with its clause.
@@ -369,7 +370,7 @@ class Game:
             offered.setdefault(value, Choice(name, value, f"{name}:{value}", self.label(name, value)))
         return Choices(list(offered.values()), self.barred(state, self.within(seat), prefix), whole)
 
-    def way_to(self, state: State, seat: int, text: str) -> list[Choice]:
+    def way_to(self, state: StateT, seat: int, text: str) -> list[Choice]:
         """The parts a person picks, in order, to compose this action; empty if it has none."""
         action = self.parse(state, seat, text)
         values = [] if isinstance(action, Composed) else list(self.parts(state, seat, action).values())
@@ -378,7 +379,7 @@ class Game:
             way += [choice for choice in self.choices(state, seat, values[:count]).offered if choice.value == value]
         return way if len(way) == len(values) else []
 
-    def read_value(self, state: State, seat: int, prefix: Sequence[str], typed: str, texts: Texts | None = None) -> str | None:
+    def read_value(self, state: StateT, seat: int, prefix: Sequence[str], typed: str, texts: Texts | None = None) -> str | None:
         """The value that a person means by what they type after `prefix`, None if nothing is meant here.
 
         An offered value by its own spelling or by its name in `texts`, capitals aside where that is clear; or a point of the area.
@@ -393,10 +394,10 @@ class Game:
             return meant.pop()
         return found.area.read(typed) if found.area is not None and not meant else None
 
-    def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
+    def apply_composed(self, state: StateT, seat: int, action: Composed, chance: Chance, log: Log) -> None:
         raise NotImplementedError
 
-    def play(self, state: State, seat: int, text: str, chance: Chance, log: Log) -> None:
+    def play(self, state: StateT, seat: int, text: str, chance: Chance, log: Log) -> None:
         """Parse, check and apply a text. A refused text changes nothing."""
         action = self.parse(state, seat, text)
         if isinstance(action, Composed):
@@ -404,7 +405,7 @@ class Game:
         else:
             state.apply(seat, action, chance, log)
 
-    def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+    def expire(self, state: StateT, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """Play what the spec's time-out column says for these seats, all of which owe a decision."""
         late = sorted(set(seats))
         for seat in late:
@@ -414,12 +415,12 @@ class Game:
                 log.add(Event("expired", "", {"seat": seat}, {}, False))
                 state.apply(seat, state.default_action(seat), chance, log)
 
-    def returns(self, state: State) -> list[float]:
+    def returns(self, state: StateT) -> list[float]:
         if not state.is_over():
             raise NotOver("the game is not over yet")
         return [state.value(seat) for seat in range(self.seats)]
 
-    def returns_after_resigning(self, state: State, resigned: Sequence[int]) -> list[float]:
+    def returns_after_resigning(self, state: StateT, resigned: Sequence[int]) -> list[float]:
         """What each seat gets when the resignation of the last of these seats ends the match.
 
         They all get the lowest return, and so do the team-mates of the last one. The others share the rest.
@@ -433,10 +434,10 @@ class Game:
 
     # Chance in the spec's words
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+    def outcome_text(self, state: StateT, event: int, outcomes: int, index: int) -> str:
         raise NotImplementedError
 
-    def outcome_index(self, state: State, event: int, outcomes: int, text: str) -> int | None:
+    def outcome_index(self, state: StateT, event: int, outcomes: int, text: str) -> int | None:
         for index in range(outcomes):
             if self.outcome_text(state, event, outcomes, index) == text:
                 return index
@@ -444,23 +445,23 @@ class Game:
 
     # Looking
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: StateT, seat: int | None) -> dict[str, Any]:
         """The position document as this seat may know it; None is a spectator."""
         raise NotImplementedError
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+    def display(self, state: StateT, seat: int | None) -> dict[str, Any]:
         """Facts that a person would read off the table, computed here so that clients needn't."""
         raise NotImplementedError
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+    def drawing(self, state: StateT, seat: int | None, texts: Texts) -> str:
         """The view as text that a person can play from."""
         raise NotImplementedError
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: StateT, seat: int, text: str) -> Preview:
         """What will happen, up to the first reveal or draw. Refused like `play`."""
         log = EventLog()
         with suppress(FirstDraw):
-            self.play(state.clone(), seat, text, NoChance(), log)
+            self.play(clone(state), seat, text, NoChance(), log)
         told: list[Mapping[str, Any]] = []
         for event in log.events:
             if event.reveals:
@@ -480,7 +481,7 @@ class Game:
         """The levels of the bots, weakest first."""
         return read_levels(self.home())
 
-    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+    def thinking(self, mind: str, world: StateT, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         """The `Thinking` of the room's own mind; None if the room has no such mind, or if the mind leaves this decision to the bots'
         search.
 
@@ -521,7 +522,7 @@ class Game:
             keys.insert(0, f"to_you.{event['kind']}")
         return texts.say(keys[0] if texts.has(keys[0]) else keys[-1], event["data"])
 
-    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+    def say_action(self, state: StateT, seat: int, action: int, texts: Texts) -> str:
         """An action in words: the names of its parts. The verb is left out if other parts say enough."""
         parts = self.parts(state, seat, action)
         named = {part: value for part, value in parts.items() if part != "verb"} or parts
@@ -551,7 +552,7 @@ class Game:
         low, high = self.settled_info.returns
         return low < high and max(returns) == low
 
-    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+    def outcome(self, state: StateT, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
         """How a game that was played to its end went for one seat: the key of a stamp (`stamp.<key>`) and of a sentence (`outcome.<key>`)
         with its data."""
         best = max(returns)
@@ -564,7 +565,7 @@ class Game:
             return "lost", {}
         return ("won" if len(winners) == 1 else "shared"), {}
 
-    def say_outcome(self, state: State, seat: int, returns: Sequence[float], texts: Texts) -> tuple[str, str]:
+    def say_outcome(self, state: StateT, seat: int, returns: Sequence[float], texts: Texts) -> tuple[str, str]:
         """How a match ended for one seat, as a stamp and a sentence. Somebody may have resigned before the game was over."""
         key, data = self.outcome(state, seat, returns) if state.is_over() else Game.outcome(self, state, seat, returns)
         if not state.is_over():

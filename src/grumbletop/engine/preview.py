@@ -8,7 +8,8 @@ from typing import Any
 
 from grumbletop.engine.errors import TooMany
 from grumbletop.engine.rollouts import MOST_OUTCOMES, PathChance
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
+from grumbletop.engine.state_type import StateT, clone
 
 
 @dataclass(frozen=True)
@@ -40,14 +41,14 @@ class Preview:
     odds: Sequence[Odds] = ()
 
 
-def odds_of(state: State, act: Callable[[State, Chance], None], outcome: Callable[[State], str]) -> list[Odds]:
+def odds_of(state: StateT, act: Callable[[StateT, Chance], None], outcome: Callable[[StateT], str]) -> list[Odds]:
     """The odds of each outcome of an act, over everything chance may do; the likeliest first.
 
     Use it only where nothing is hidden, because it reads the true state. Raises TooMany if there are too many outcomes.
     """
     chance, shares = PathChance(), dict[str, float]()
     while True:
-        child = state.clone()
+        child = clone(state)
         act(child, chance)
         if chance.breadth() > MOST_OUTCOMES:
             raise TooMany(f"there are more than {MOST_OUTCOMES:,} random outcomes here")

@@ -6,33 +6,33 @@ whole turns): then `Game.thinking` gives a `Thinking` of its own. Both only ever
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Generic, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
+from grumbletop.engine.state_type import StateT
 
 SEES_ALL: Final = "sees_all"  # a setting of yardsticks only; not 0: the world that is thought about is the true one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Insight:
+class Insight(Generic[StateT]):
     """What search asks a room. This default knows nothing: search then considers all actions and plays random games to the end."""
 
-    def knows_worth(self, state: State) -> bool:
+    def knows_worth(self, state: StateT) -> bool:
         """Whether search may cut off here and use `worth` instead of playing on."""
         return False
 
-    def worth(self, state: State, seat: i64) -> float:
+    def worth(self, state: StateT, seat: i64) -> float:
         """The return this seat may expect from here, in the unit of `State.value`, with everything in the state known."""
         raise NotImplementedError
 
-    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
+    def likely_action(self, state: StateT, seat: i64, rng: Rng) -> i64:
         """An action for playouts: quick, sensible and random."""
         return state.sample_action(seat, rng)
 
-    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
+    def shortlist(self, state: StateT, seat: i64, most: i64, rng: Rng) -> list[i64]:
         """At most so many different actions that cover every kind of play, the promising ones first.
 
         It depends on the state only through what the seat knows.

@@ -13,10 +13,9 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.preview import odds_of
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import branches
-from grumbletop.engine.state import State
 
 
-def at_the_last_brew(sparks: int) -> tuple[Crucible, State]:
+def at_the_last_brew(sparks: int) -> tuple[Crucible, Brewing]:
     game = Crucible({"seats": 1, "sparks": sparks})
     state = game.start(ScriptedChance(game, [{"deck": [5, "*"]}]))
     for text in ("stake 1", "grab", "pour 0,0", "keep"):

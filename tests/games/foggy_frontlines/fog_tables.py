@@ -9,7 +9,7 @@ from typing import Any
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.games.foggy_frontlines.game import FoggyFrontlines, foggy
+from grumbletop.games.foggy_frontlines.game import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from tests.games.foggy_frontlines.positions import mixed_options
 
@@ -34,7 +34,7 @@ def begun(slots: tuple[str, str], left: int = 9, **changes: Any) -> tuple[FoggyF
     document["recruit_pile"] = [card for card in ["Mr", "Mb", "Mg", "My", "Gr", "Gb", "Gg", "Gy", "C1", "C2"] if card not in held]
     taken = [princess for player in document["players"] for princess in player["princesses"]]
     document["wilds"] = [princess for princess in ["Pr1", "Pr2", "Pb1", "Pb2", "Pg1", "Pg2", "Py1", "Py2"] if princess not in taken]
-    return game, foggy(game.load(document))
+    return game, game.load(document)
 
 
 def decisions(seed: int, games: int) -> Iterator[tuple[FoggyFrontlines, FoggyState, int]]:
@@ -47,6 +47,6 @@ def decisions(seed: int, games: int) -> Iterator[tuple[FoggyFrontlines, FoggySta
         state = game.start(chance)
         while not state.is_over():
             seat = next(seat for seat in range(game.seats) if state.owes(seat))
-            yield game, foggy(state).copied(), seat
+            yield game, state.copied(), seat
             state.apply(seat, game.insight.likely_action(state, seat, rng), chance, Log())
-        yield game, foggy(state), -1
+        yield game, state, -1

@@ -10,7 +10,6 @@ from math import prod
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance, branches
-from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, cards_at
 from grumbletop.games.foggy_frontlines.rules_cards import OWN, OWN_CARDS, PLANNING
@@ -55,9 +54,10 @@ class Histories:
             for choice in actions:
                 assert world.is_legal(seat, choice)
                 for chance, child in branches(world, seat, choice):
+                    assert isinstance(child, FoggyState)
                     if child.information_key(self.viewer) == wanted:
-                        known, sofar = after.get(key(foggy(child)), (foggy(child), 0.0))
-                        after[key(foggy(child))] = known, sofar + share * chance
+                        known, sofar = after.get(key(child), (child, 0.0))
+                        after[key(child)] = known, sofar + share * chance
         self.worlds = after
 
     def choices(self, before: FoggyState, world: FoggyState, seat: int, action: int) -> list[int]:

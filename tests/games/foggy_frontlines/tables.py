@@ -12,7 +12,6 @@ from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
-from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import slot_color
 from grumbletop.games.foggy_frontlines.rules_cards import CARDS
@@ -24,7 +23,7 @@ def begun(seed: int = 1, **options: Any) -> tuple[FoggyFrontlines, FoggyState]:
     """A dealt game of two, unless told otherwise."""
     players = options.get("players", 2)
     game = FoggyFrontlines({"players": players, "bosses": BOSSES[:players], **options})
-    return game, foggy(game.start(SeededChance(Rng(seed))))
+    return game, game.start(SeededChance(Rng(seed)))
 
 
 def play(game: FoggyFrontlines, state: FoggyState, *moves: tuple[int, str], seed: int = 1) -> EventLog:
@@ -45,7 +44,7 @@ def walk(game: FoggyFrontlines, seed: int, games: int) -> Iterator[FoggyState]:
     """Every state of some random games, the first and the last included."""
     for number in range(games):
         rng, chance = stream(seed, number), SeededChance(stream(seed, games + number))
-        state = foggy(game.start(chance))
+        state = game.start(chance)
         while True:
             yield state
             if state.is_over():

@@ -12,7 +12,7 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import stream
-from grumbletop.engine.state import State
+from grumbletop.games.foggy_frontlines.rules import FoggyState
 from tests.games.foggy_frontlines import reference
 from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
@@ -134,7 +134,7 @@ def test_both_play_on_alike_from_a_crowded_table(seed: int) -> None:
     Tables(Random(seed)).crowd().play_on()
 
 
-def planning(hand: list[str]) -> tuple[Game, State]:
+def planning(hand: list[str]) -> tuple[Game, FoggyState]:
     """Seat 0 has all five cards of the Baron in hand, and these recruits."""
     options = {**mixed_options(Random(1)), "players": 2, "bosses": ["gnash", "murk"], "first_butt": 0}
     document = crowded(options, Random(1))

@@ -13,7 +13,6 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance, playout
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
-from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.notation import codes_of
 from grumbletop.games.foggy_frontlines.rules_plans import count_plans, nth_plan, plan_fault, sample_plan
 
@@ -108,7 +107,7 @@ def test_a_pack_boss_has_its_cards_in_canonical_order() -> None:
 def test_plans_with_cards_of_every_kind() -> None:
     """A card that leads and flips, and one that does neither."""
     game = FoggyFrontlines({"bosses": ["grub", "murk"], "first_butt": 1}, [PACK])
-    state = foggy(game.start(SeededChance(Rng(1))))
+    state = game.start(SeededChance(Rng(1)))
     codes = codes_of(state, 0)
     hand = sum(1 << codes.index(code) for code in ("r2", "o5", "Drum", "Cook", "C1"))
     count = int(count_plans(state.rules, hand))
@@ -192,6 +191,6 @@ def test_options_are_checked(options: dict[str, Any], option: str) -> None:
 def test_the_longest_and_the_shortest_game() -> None:
     for limit in (1, 200):
         game = FoggyFrontlines({"round_limit": limit, "bosses": "random"})
-        state = foggy(game.start(SeededChance(Rng(2))))
+        state = game.start(SeededChance(Rng(2)))
         playout(state, Rng(3), SeededChance(Rng(4)), Log())
         assert state.round <= limit

@@ -8,7 +8,6 @@ import pytest
 
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
-from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.insight import caps, features, metrics, strengths, swing
 from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, OVER, PLANNING
 from tests.games.foggy_frontlines.tables import begun, walk
@@ -68,5 +67,5 @@ def test_metrics_of_a_finished_game() -> None:
         if state.is_over():
             found = metrics(state)
             assert found["gnash_won"] + found["murk_won"] == 1.0
-            assert found["rounds"] == float(foggy(state).round)
+            assert found["rounds"] == float(state.round)
             assert found["winter"] == float(game.dump(state)["result"]["reason"] == "winter")

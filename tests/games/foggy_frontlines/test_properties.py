@@ -12,6 +12,7 @@ from grumbletop.engine.errors import TooMany
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance, branches, playout
+from grumbletop.engine.state_type import clone
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, PLANNING
 from tests.conformance import sizes
@@ -72,7 +73,7 @@ def test_the_order_of_grunts_does_not_matter(options: dict[str, Any]) -> None:
         plans = [int(state.sample_action(seat, rng)) for seat in range(game.seats)]
         ends = set()
         for order in permutations(range(game.seats)):
-            table = state.clone()
+            table = clone(state)
             for seat in order:
                 table.apply(seat, plans[seat], SeededChance(Rng(1)), Log())
             ends.add(game.save(table))

@@ -12,9 +12,9 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import stream
-from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
+from grumbletop.games.foggy_frontlines.rules import FoggyState
 from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
 from tests.games.foggy_frontlines.reference_cards import ARMIES, COLOURS, FINALE, MAP, PRINCESSES, RECRUITS
@@ -60,7 +60,7 @@ def whole(texts: Texts, key: str, sentence: str) -> str:
     return sentence
 
 
-def tables(seed: int, log: EventLog) -> Iterator[tuple[Game, State]]:
+def tables(seed: int, log: EventLog) -> Iterator[tuple[Game, FoggyState]]:
     """Random games under any options, half of them from crowded tables, before each decision."""
     random = Random(seed)
     for number in range(GAMES):
@@ -137,7 +137,7 @@ def test_every_choice_has_a_label(texts: Texts) -> None:
             assert texts.has(f"part.{choice.part}")
 
 
-def refused(game: Game, state: State, random: Random) -> Refused | None:
+def refused(game: Game, state: FoggyState, random: Random) -> Refused | None:
     seat = random.randrange(game.seats)
     try:
         game.parse(state, seat, mumbled(game.dump(state), seat, random))

@@ -16,7 +16,6 @@ from grumbletop.engine.events import SPECTATOR, Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
-from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, BATTLE, BOSS_ACTION, OWN_CARDS, PHASES, PLANNING, RECRUIT
 from grumbletop.games.foggy_frontlines.rules_facts import FLED, GAVE_BACK
@@ -38,7 +37,7 @@ def begun(recruits: str, seed: int = 1, **options: Any) -> tuple[FoggyFrontlines
     players = options.get("players", 2)
     game = FoggyFrontlines({"players": players, "bosses": BOSSES[:players], **options}, packs=(PACK,))
     game.rules.recruits = sum(1 << card for card in range(5, 20) if game.rules.codes[card] in recruits.split())
-    return game, foggy(game.start(SeededChance(Rng(seed))))
+    return game, game.start(SeededChance(Rng(seed)))
 
 
 def holding(recruits: str, held: tuple[int, ...], viewer: int, **options: Any) -> tuple[FoggyFrontlines, Histories]:
@@ -76,7 +75,7 @@ def assert_exact(histories: Histories) -> None:
 
 def drawn(histories: Histories) -> Counter[Lie]:
     rng = Rng(5)
-    return Counter(lie(foggy(histories.state.resample(histories.viewer, rng))) for _ in range(WORLDS))
+    return Counter(lie(histories.state.resample(histories.viewer, rng)) for _ in range(WORLDS))
 
 
 def is_comparable(histories: Histories) -> bool:
@@ -272,14 +271,16 @@ class Watched:
         self.seconds: list[float] = []
 
     def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
-        if foggy(seen.world).round > 0:
-            story = foggy(seen.world).story
+        world = seen.world
+        assert isinstance(world, FoggyState)
+        if world.round > 0:
+            story = world.story
             while story is not None:
                 story.known, story = None, story.before  # so that all of it is read again
             before = time.process_time()
-            seen.world.resample(seen.seat, Rng(1))
+            world.resample(seen.seat, Rng(1))
             self.seconds.append(time.process_time() - before)
-            self.found.append(weighed(foggy(seen.world), seen.seat))
+            self.found.append(weighed(world, seen.seat))
         return self.bot.choose(seen, budget, rng, progress)
 
 

@@ -9,7 +9,6 @@ from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
-from grumbletop.games.giant_monster_invasion.game import giant
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 
 ALL: Final = (
@@ -42,7 +41,7 @@ def play(options: dict[str, Any], seed: int, log: Log | None = None) -> Iterator
     """Every state of one random battle, the last included. It is the running one: don't change it."""
     game = GiantMonsterInvasion(options)
     rng, chance, told = stream(seed, 0), SeededChance(stream(seed, 1)), log or EventLog()
-    state = giant(game.start(chance, log=told))
+    state = game.start(chance, log=told)
     while True:
         yield game, state
         if state.is_over():

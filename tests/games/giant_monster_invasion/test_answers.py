@@ -12,7 +12,6 @@ from grumbletop.engine.rng import stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.career import career
-from grumbletop.games.giant_monster_invasion.game import giant
 from grumbletop.games.giant_monster_invasion.notation import parts_of, spell
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_sheet import ABILITIES
@@ -27,7 +26,7 @@ def actions(state: GiantState, seat: int) -> dict[str, int]:
 
 
 def outcome(state: GiantState, seat: int, action: int) -> GiantState:
-    after = giant(state.clone())
+    after = state.clone()
     after.apply(seat, action, SeededChance(stream(1, 0)), EventLog())
     return after
 
@@ -89,7 +88,7 @@ def test_a_blow_throws_the_dice_of_its_score_and_its_type() -> None:
 
 def test_a_career_names_advances_and_scars() -> None:
     game = GiantMonsterInvasion({"monsters": ["cinderjaw", "queen_vesper"], "campaign": "on"})
-    state = giant(game.start(SeededChance(stream(1, 0))))
+    state = game.start(SeededChance(stream(1, 0)))
     assert game.display(state, 0)["careers"]["m1"] == {"scars": [], "raised": [], "powers": []}
     sheet = state.monsters[0].sheet
     sheet.brawl += 1

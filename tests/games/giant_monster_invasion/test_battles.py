@@ -11,7 +11,6 @@ from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
-from grumbletop.games.giant_monster_invasion.game import giant
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASKS, FIGHTING, FRAMES
 from grumbletop.games.giant_monster_invasion.rules_plane import UNDER
@@ -74,7 +73,7 @@ def test_a_document_of_every_pending_step_is_played_on_and_dumped() -> None:
     assert set(seen) == set(ASKS) - {"main"}
     assert steps >= {"start", "attack", "check", "strike", "grabbed", "counter", "mend", "award"}
     for game, document in seen.values():
-        state = giant(game.load(json.loads(json.dumps(document))))
+        state = game.load(json.loads(json.dumps(document)))
         rng, chance = stream(1, 0), SeededChance(stream(1, 1))
         while not state.is_over():
             seat = state.decider()

@@ -11,7 +11,6 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
-from grumbletop.games.giant_monster_invasion.game import giant
 
 MOST = 64
 
@@ -34,7 +33,7 @@ def crowded(buildings: int) -> dict[str, Any]:
 
 def test_all_of_them_stand_and_the_last_can_be_wrecked() -> None:
     game = GiantMonsterInvasion({"battlefield": "proving_ground", "military": "off"})
-    state = giant(game.load(crowded(MOST)))
+    state = game.load(crowded(MOST))
     assert sum(each["standing"] for each in game.dump(state)["buildings"].values()) == MOST
     crash = "move 3820,3750 crash b64"
     action = game.read(state, 0, crash)

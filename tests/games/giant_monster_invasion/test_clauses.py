@@ -15,7 +15,6 @@ from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.content import sturdy_of
 from grumbletop.games.giant_monster_invasion.creation import creation_problems
-from grumbletop.games.giant_monster_invasion.game import giant
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_board import Roll
 from tests.games.giant_monster_invasion.battles import BATTLES, play
@@ -34,7 +33,7 @@ def duel(**options: Any) -> tuple[GiantMonsterInvasion, GiantState]:
 def changed(game: GiantMonsterInvasion, document: dict[str, Any], **monsters: dict[str, Any]) -> GiantState:
     for id, fields in monsters.items():
         document["monsters"][id] |= fields
-    return giant(game.load(json.loads(json.dumps(document))))
+    return game.load(json.loads(json.dumps(document)))
 
 
 def numbers(value: Any) -> list[Any]:
@@ -146,7 +145,7 @@ def finished_campaign() -> tuple[GiantMonsterInvasion, GiantState]:
     seed = 0
     while True:
         chance, rng = SeededChance(Rng(seed)), Rng(seed + 1000)
-        state = giant(game.start(chance))
+        state = game.start(chance)
         while not state.is_over():
             seat = state.decider()
             state.apply(seat, game.insight.likely_action(state, seat, rng), chance, Log())
@@ -161,7 +160,7 @@ def test_the_next_battle_begins_whole_but_keeps_scars_and_points() -> None:
     game, state = finished_campaign()
     carry = game.carry(state)
     assert carry is not None
-    following = giant(game.start(SeededChance(Rng(5)), carry=json.loads(json.dumps(carry))))
+    following = game.start(SeededChance(Rng(5)), carry=json.loads(json.dumps(carry)))
     for before, after in zip(state.monsters, following.monsters, strict=True):
         assert (after.hits, after.tough, after.blood, after.charges) == (before.sheet.hits, before.sheet.tough, 0, 0)
         assert (after.mp, after.kp, after.sheet.scars) == (before.mp, before.kp, before.sheet.scars)
@@ -172,7 +171,7 @@ def test_the_next_battle_begins_whole_but_keeps_scars_and_points() -> None:
 @pytest.mark.clause("GMI-6.1")
 def test_an_active_power_costs_nothing_and_works_at_its_level() -> None:
     game = GiantMonsterInvasion({**DUEL, "monsters": ["mirrorhide", "drillgrub"]})
-    state = giant(game.start(ScriptedChance(game, [6, 1])))
+    state = game.start(ScriptedChance(game, [6, 1]))
     assert state.monsters[1].armor == 2
     game.play(state, 0, "camo", ScriptedChance(game, []), Log())
     assert (state.actions, state.monsters[0].camo) == (0, 3)
@@ -195,7 +194,7 @@ def test_the_kind_of_a_blast_matters_to_immunity(kind: str, hits: int) -> None:
 @pytest.mark.parametrize(("power", "mode", "turns"), [("tunneling", "under", 3)])
 def test_nobody_stays_out_of_reach_all_battle(power: str, mode: str, turns: int) -> None:
     game = GiantMonsterInvasion({**DUEL, "monsters": ["drillgrub", "cinderjaw"]})
-    state = giant(game.start(ScriptedChance(game, [6, 1])))
+    state = game.start(ScriptedChance(game, [6, 1]))
     game.play(state, 0, "move dig 1000,1200", ScriptedChance(game, []), Log())
     for turn in range(turns):
         assert game.dump(state)["monsters"]["m1"]["mode"] == mode, turn

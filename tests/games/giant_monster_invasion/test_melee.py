@@ -8,7 +8,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import LEGAL
-from grumbletop.games.giant_monster_invasion.game import GiantMonsterInvasion, giant
+from grumbletop.games.giant_monster_invasion.game import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits
 from grumbletop.games.giant_monster_invasion.mind_melee import exposure, is_free_for_all
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth, danger
@@ -34,7 +34,7 @@ class Melee:
         self.document["monsters"][monster].update(values)
 
     def begin(self) -> GiantState:
-        return giant(self.game.load(self.document))
+        return self.game.load(self.document)
 
 
 def turn(state: GiantState, patience: int = PATIENT) -> None:

@@ -13,7 +13,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import LEGAL
-from grumbletop.games.giant_monster_invasion.game import GiantMonsterInvasion, giant
+from grumbletop.games.giant_monster_invasion.game import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.mind_throws import launch_gain
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from tests.games.giant_monster_invasion.battles import BATTLES
@@ -36,7 +36,7 @@ class Duel:
         self.document["monsters"][monster].update(values)
 
     def begin(self) -> GiantState:
-        return giant(self.game.load(self.document))
+        return self.game.load(self.document)
 
 
 def chosen(duel: Duel, state: GiantState, level: str, seed: int = 1) -> str:
@@ -144,7 +144,7 @@ def test_habits_and_the_short_list_are_legal(battle: int) -> None:
     """In every kind of battle, with all that is usually done: nothing that is thought about breaks a rule."""
     game = GiantMonsterInvasion({**BATTLES[battle], "round_cap": 4})
     rng, chance = Rng(battle + 1), SeededChance(Rng(battle + 2))
-    state = giant(game.start(chance))
+    state = game.start(chance)
     while not state.is_over():
         seat = state.decider()
         thought = game.insight.shortlist(state, seat, 1_000, rng)

@@ -13,7 +13,6 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import KEEP
 
@@ -43,7 +42,7 @@ def heart_of(cards: Sequence[str]) -> str:
 def dealt(game: Grit, hand0: str, hand1: str, start0: str, start1: str, undealt: str, log: Log | None = None) -> GritState:
     """A new game with these cards, written as `"AS 2S 3S 4S"`."""
     deck = [*hand0.split(), *hand1.split(), start0, start1, *undealt.split()]
-    return grit(game.start(ScriptedChance(game, [{"heart": heart_of(deck)}, {"deck": deck}]), log=log))
+    return game.start(ScriptedChance(game, [{"heart": heart_of(deck)}, {"deck": deck}]), log=log)
 
 
 def play(game: Grit, state: GritState, moves: str, log: Log | None = None) -> list[Event]:
@@ -61,7 +60,7 @@ def play(game: Grit, state: GritState, moves: str, log: Log | None = None) -> li
 def random_states(game: Grit, seed: int) -> Iterator[GritState]:
     """Every position of a random game, the last one included; each is a clone."""
     rng = Rng(seed)
-    state = grit(game.start(SeededChance(rng)))
+    state = game.start(SeededChance(rng))
     while not state.is_over():
         yield state.copy()
         seat = state.decider()
@@ -76,7 +75,7 @@ class Game:
         self.game = game
         self.rng = Rng(seed)
         self.log = EventLog()
-        self.state = grit(game.start(SeededChance(self.rng), log=self.log))
+        self.state = game.start(SeededChance(self.rng), log=self.log)
         self.done: list[tuple[int, int]] = []
 
     def act(self, seat: int, action: int) -> None:

@@ -13,7 +13,6 @@ from grumbletop.engine.errors import BadPosition, Refused
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
 from tests.games.grit import reference
 from tests.games.grit.dealing import ALL_OPTIONS, CHOICES
@@ -73,7 +72,7 @@ def dealt(options: dict[str, str], random: Random) -> tuple[Grit, GritState, Doc
     deck = [*(rank + "S" for rank in SPADES[options["deck"]]), heart]
     random.shuffle(deck)
     game = Grit(options)
-    return game, grit(game.start(ScriptedChance(game, [{"heart": heart}, {"deck": deck}]))), reference.begin(dict(options), deck)
+    return game, game.start(ScriptedChance(game, [{"heart": heart}, {"deck": deck}])), reference.begin(dict(options), deck)
 
 
 def any_action(document: Document, seat: int, random: Random) -> str:

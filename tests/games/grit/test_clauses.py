@@ -25,11 +25,11 @@ def table(**options: str) -> tuple[Grit, GritState]:
     return game, dealt(game, *HANDS, "6S", "QS", "2S 7S")
 
 
-def tracker(game: Grit, state: State, seat: int | None) -> dict[str, bool]:
+def tracker(game: Grit, state: GritState, seat: int | None) -> dict[str, bool]:
     return {marker["card"]: marker["seen"] for marker in game.display(state, seat)["tracker"]}
 
 
-def turned(game: Grit, state: State, seat: int | None = None) -> set[str]:
+def turned(game: Grit, state: GritState, seat: int | None = None) -> set[str]:
     return {card for card, seen in tracker(game, state, seat).items() if seen}
 
 

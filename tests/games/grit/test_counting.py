@@ -13,7 +13,6 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance, perft
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, card_ids
 from tests.games.grit.dealing import ALL_OPTIONS, Game, dealt, play, unmarked
@@ -77,7 +76,7 @@ def test_no_decision_is_larger_than_its_bound() -> None:
 @given(st.sampled_from(ALL_OPTIONS), st.integers(0, 2**40))
 def test_every_game_keeps_its_cards_loads_everywhere_and_ends(options: dict[str, str], seed: int) -> None:
     game, rng, log = Grit(options), Rng(seed), EventLog()
-    state = grit(game.start(SeededChance(rng), log=log))
+    state = game.start(SeededChance(rng), log=log)
     deck = cards_of(game, state)
     decisions = 0
     while not state.is_over():
@@ -113,7 +112,7 @@ def test_the_heart_goes_everywhere_as_often_as_it_should() -> None:
     ranks: dict[str, int] = {}
     deals = 3900
     for _ in range(deals):
-        state = grit(game.start(SeededChance(rng)))
+        state = game.start(SeededChance(rng))
         hands, pool = state.hand0 | state.hand1, state.rules.pool
         starts = 1 << int(state.start_of(0)) | 1 << int(state.start_of(1))
         places["start" if starts & pool else "hand" if hands & pool else "undealt"] += 1

@@ -12,7 +12,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import FORESEEN_HEARTS, grit
+from grumbletop.games.grit.game import FORESEEN_HEARTS
 from grumbletop.games.grit.hunches import read_learned
 from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_hunch import FACTS, Hunch, facts_of
@@ -154,7 +154,7 @@ def test_nothing_of_the_true_cards_matters(phase: int) -> None:
     game = Grit()
     state = steered(game, 5, 2, phase).state
     seat = int(state.decider())
-    worlds = [grit(state.resample(seat, Rng(number))) for number in range(9)]
+    worlds = [state.resample(seat, Rng(number)) for number in range(9)]
     other = next(world for world in worlds if world.hand(1 - seat) != state.hand(1 - seat))
     assert thought_through(game, state, seat, 500) == thought_through(game, other, seat, 500)
 

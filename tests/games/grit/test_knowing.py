@@ -17,7 +17,6 @@ from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, WORD, card_ids
 from tests.games.grit.dealing import ALL_OPTIONS, Game, dealt, marks_on_own, play, random_states, steered, tiny_game
@@ -53,7 +52,7 @@ def worlds(played: Game, viewer: int) -> dict[str, float]:
     for deck in deals(played, viewer):
         log = EventLog()
         heart = next(card for card in deck if card.endswith("H"))
-        state = grit(played.game.start(ScriptedChance(played.game, [{"heart": heart}, {"deck": deck}]), log=log))
+        state = played.game.start(ScriptedChance(played.game, [{"heart": heart}, {"deck": deck}]), log=log)
         follow(played, viewer, state, log, 0, 1.0, wanted, found)
     return found
 
@@ -93,7 +92,7 @@ def check_resample(played: Game, viewer: int, per_world: int = 30) -> None:
     expected = worlds(played, viewer)
     rng = Rng(2024)
     draws = per_world * len(expected)
-    sampled = [grit(played.state.resample(viewer, rng)) for _ in range(draws)]
+    sampled = [played.state.resample(viewer, rng) for _ in range(draws)]
     assert {int(world.information_key(viewer)) for world in sampled} == {int(played.state.information_key(viewer))}
     assert {int(world.position_key(viewer)) for world in sampled} == {int(played.state.position_key(viewer))}
     drawn = Counter(json.dumps(played.game.dump(world)) for world in sampled)
@@ -311,7 +310,7 @@ def test_all_that_a_seat_is_given_is_the_same_in_another_possible_world(options:
         for state in random_states(game, seed):
             for viewer in (None, 0, 1):
                 other = state.resample(SPECTATOR if viewer is None else viewer, Rng(seed + 1))
-                assert given(game, grit(other), viewer) == given(game, state, viewer)
+                assert given(game, other, viewer) == given(game, state, viewer)
 
 
 def given(game: Grit, state: GritState, viewer: int | None) -> list[Any]:

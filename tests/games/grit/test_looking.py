@@ -11,7 +11,6 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit, insight
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARD_NUMBERS, PHASES, PILES
 from tests.games.grit.dealing import ALL_OPTIONS, dealt, play, random_states
@@ -311,7 +310,7 @@ def test_metrics_of_a_finished_game() -> None:
         "marks": 2.0,
         "kept": 1.0,
     }
-    assert grit(state).is_over()
+    assert state.is_over()
 
 
 def test_who_had_the_last_word_is_not_who_had_the_first() -> None:

@@ -7,7 +7,6 @@ import pytest
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Thinking
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.mind_hands import kinds_of_heart
 from grumbletop.games.grit.mind_subgame import Subgame
 from grumbletop.games.grit.rules import GritState
@@ -88,7 +87,7 @@ def test_nothing_of_the_true_cards_matters() -> None:
     """Two worlds a seat can't tell apart lead to the same thoughts."""
     state = steered(Grit(), 3, 4, WORD).state
     seat = int(state.decider())
-    other = grit(state.resample(seat, Rng(8)))
+    other = state.resample(seat, Rng(8))
     assert card_ids(other.hand(1 - seat)) != card_ids(state.hand(1 - seat))
     assert thoughts(Grit(), state, seat) == thoughts(Grit(), other, seat)
 
@@ -132,7 +131,7 @@ def test_a_keep_decision_is_thought_over(whole: int) -> None:
 def one_keeper(game: Grit) -> GritState:
     """Seat 1 has spent its Mark, seat 0 has just spent its own."""
     state = dealt(game, "2S 3S 9S QS", "5S 6S 7S 8S", "AS", "4H", "4S KS")
-    return grit(after(game, state, "1: 5S@1b!; 1: flip; 0: 2S@0b; 1: 6S@1c; 0: 3S@0c; 1: 7S@1a; 0: 9S@0a!"))
+    return after(game, state, "1: 5S@1b!; 1: flip; 0: 2S@0b; 1: 6S@1c; 0: 3S@0c; 1: 7S@1a; 0: 9S@0a!")
 
 
 def after(game: Grit, state: GritState, moves: str) -> GritState:

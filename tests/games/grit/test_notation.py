@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from grumbletop.engine.errors import BadNotation, Refused
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, NoChance
-from grumbletop.engine.state import State
 from grumbletop.games.grit import Grit
+from grumbletop.games.grit.rules import GritState
 from tests.games.grit.dealing import dealt, play, random_states
 
 GAME = Grit()
@@ -168,7 +168,7 @@ def test_any_text_is_an_exact_action_or_refused(seed: int, steps: int, seat: int
         assert GAME.text(state, seat, action) == text
 
 
-def verdict(state: State, seat: int, text: str) -> tuple[str, dict[str, object], int]:
+def verdict(state: GritState, seat: int, text: str) -> tuple[str, dict[str, object], int]:
     """The clause and data of a refusal, or the action."""
     try:
         action = GAME.parse(state, seat, text)

@@ -17,7 +17,6 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.registry import open_position
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from tests.games.grit.dealing import ALL_OPTIONS, dealt, play, random_states
 
 GAME = Grit()
@@ -64,7 +63,7 @@ def test_the_example_can_be_played_to_and_is_the_same() -> None:
     state = dealt(GAME, "4S 8S AS KS", "3S 5S 9S 7H", "6S", "QS", "2S 7S")
     play(GAME, state, "1: first 0; 0: AS@0b!; 1: 9S@0a; 0: keep; 1: first 0; 0: 8S@0c; 1: 5S@1b!; 1: flip; 0: first 1; 1: 3S@0c")
     assert GAME.dump(state) == example()
-    loaded = grit(GAME.load(example()))
+    loaded = GAME.load(example())
     assert [loaded.information_key(seat) for seat in (-1, 0, 1)] == [state.information_key(seat) for seat in (-1, 0, 1)]
 
 
@@ -81,7 +80,7 @@ def test_every_position_loads_and_plays_on_like_the_one_it_was_dumped_from(optio
         for state in random_states(game, seed):
             document = game.dump(state)
             phases.add(document["phase"])
-            loaded = grit(game.load(json.loads(json.dumps(document))))
+            loaded = game.load(json.loads(json.dumps(document)))
             assert game.dump(loaded) == document
             ends = [finished(game, each.copy(), seed) for each in (state, loaded)]
             assert ends[0] == ends[1]
@@ -102,7 +101,7 @@ def test_a_hidden_commitment_is_in_the_document() -> None:
     play(GAME, state, "1: first 0; 0: AS@0b!; 1: 9S@1c!; 1: keep")
     document = GAME.dump(state)
     assert (document["phase"], document["to_act"], document["keeps"]) == ("keep", [0], [None, "keep"])
-    loaded = grit(GAME.load(document))
+    loaded = GAME.load(document)
     play(GAME, loaded, "0: flip")
     play(GAME, state, "0: flip")
     assert GAME.dump(loaded) == GAME.dump(state)
@@ -112,7 +111,7 @@ def test_saved_and_restored_states_remember_what_was_kept() -> None:
     kept = set()
     for seed in range(20):
         for state in random_states(GAME, seed):
-            restored = grit(GAME.restore(GAME.save(state)))
+            restored = GAME.restore(GAME.save(state))
             assert GAME.dump(restored) == GAME.dump(state)
             assert [restored.information_key(seat) for seat in (-1, 0, 1)] == [state.information_key(seat) for seat in (-1, 0, 1)]
         kept.add(int(restored.kept))

@@ -12,9 +12,8 @@ from grumbletop.engine.events import Event, EventLog
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import PathChance, SeededChance
-from grumbletop.engine.state import State
+from grumbletop.engine.state_type import clone
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import PLAYING_FIRST, GritState
 from grumbletop.games.grit.rules_cards import CARD_NUMBERS, card_ids
 from tests.games.grit.dealing import Game, dealt, play, random_states
@@ -89,7 +88,7 @@ def test_ranks_have_their_order(values: str, descending: str) -> None:
     ("deck", "fixed"), [("queen_king", "AS 2S 3S 4S 5S 6S 7S 8S 9S QS KS"), ("ten_king", "AS 2S 3S 4S 5S 6S 7S 8S 9S TS KS")]
 )
 def test_the_deck_has_eleven_spades_and_one_heart(deck: str, fixed: str) -> None:
-    state = grit(Grit({"deck": deck}).start(SeededChance(Rng(3))))
+    state = Grit({"deck": deck}).start(SeededChance(Rng(3)))
     cards = card_ids(state.hand0 | state.hand1 | state.undealt | 1 << int(state.start_of(0)) | 1 << int(state.start_of(1)))
     assert [card for card in cards if card[1] == "S"] == fixed.split()
     assert len([card for card in cards if card[1] == "H"]) == 1
@@ -108,7 +107,7 @@ def test_the_deal_takes_the_deck_from_the_top() -> None:
 @pytest.mark.clause("GRIT-1.4", "GRIT-2.1")
 def test_thirteen_draws_make_a_deal_and_no_more_chance_follows() -> None:
     chance = PathChance()
-    grit(Grit().start(chance))
+    Grit().start(chance)
     assert chance.widths == [13, *range(12, 0, -1)]
 
 
@@ -196,7 +195,7 @@ def test_the_order_of_keep_decisions_never_matters(option: str, choices: tuple[s
     game = Grit({"keep": option})
     start = dealt(game, *DEALS["plain"])
     play(game, start, "1: first 0; 0: AS@0b!; 1: 9S@1c!")
-    ends: list[State] = []
+    ends: list[GritState] = []
     told: list[list[str | None]] = []
     for order in ((0, 1), (1, 0)):
         state = start.copy()
@@ -368,9 +367,9 @@ def test_past_clones_keep_their_position() -> None:
         played = Game(game, seed)
         past = []
         while not played.state.is_over():
-            past.append((played.state.clone(), game.dump(played.state)))
+            past.append((clone(played.state), game.dump(played.state)))
             played.act_at_random()
-        assert all(game.dump(clone) == document for clone, document in past)
+        assert all(game.dump(copy) == document for copy, document in past)
 
 
 def test_assign_makes_an_independent_copy() -> None:

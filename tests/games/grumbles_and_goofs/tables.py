@@ -13,7 +13,6 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import stream
 from grumbletop.engine.state import UNREADABLE
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_legal import tried
@@ -25,12 +24,12 @@ FAR = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "f2"}  # the starte
 
 def loaded(document: dict[str, Any]) -> tuple[GrumblesAndGoofs, GrumblesState]:
     game = GrumblesAndGoofs(document["options"])
-    return game, grumbles(game.load(document))
+    return game, game.load(document)
 
 
 def begun(options: dict[str, Any] | None = None, seed: int = 1) -> tuple[GrumblesAndGoofs, GrumblesState]:
     game = GrumblesAndGoofs(options)
-    return game, grumbles(game.start(SeededChance(stream(seed, 0))))
+    return game, game.start(SeededChance(stream(seed, 0)))
 
 
 def play(game: GrumblesAndGoofs, state: GrumblesState, *texts: str) -> list[Event]:
@@ -53,7 +52,7 @@ def legal(game: GrumblesAndGoofs, state: GrumblesState) -> list[str]:
 def random_game(game: GrumblesAndGoofs, seed: int) -> Iterator[GrumblesState]:
     """The running game before each decision and at its end: clone it before you change it."""
     rng = stream(seed, 0)
-    state = grumbles(game.start(SeededChance(stream(seed, 1))))
+    state = game.start(SeededChance(stream(seed, 1)))
     yield state
     while not state.is_over():
         seat = state.decider()

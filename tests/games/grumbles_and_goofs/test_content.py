@@ -15,7 +15,6 @@ from grumbletop.engine.errors import BadContent, BadOption
 from grumbletop.engine.reading import Reader
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.content import read_goofs, read_grumbles
-from grumbletop.games.grumbles_and_goofs.game import grumbles as as_grumbles
 from tests.games.grumbles_and_goofs.positions import DEFAULTS, position
 from tests.games.grumbles_and_goofs.tables import legal, play, random_game
 
@@ -248,7 +247,7 @@ def test_a_star_left_empty_by_the_step_that_brings_doom_stays_empty(kinds: list[
         "swap": "green f5",
     }
     goofs = {"g1": "c5", "g2": "d4", "g3": "e3", "g4": "f2", "g5": "green", "g6": "a2"}
-    state = as_grumbles(game.load(position(grumbles, goofs, kinds, turn=2, options={"board": "lane"})))
+    state = game.load(position(grumbles, goofs, kinds, turn=2, options={"board": "lane"}))
     play(game, state, "push a2")
     assert game.dump(state)["goofs"]["g6"]["at"] == "purple"
     assert game.dump(state)["goofs"]["g7"]["at"] == arrived

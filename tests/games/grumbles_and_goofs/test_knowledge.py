@@ -14,9 +14,9 @@ from grumbletop.conformance import check_secrecy, reached
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import Choices, NoChance, Preview
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
+from grumbletop.engine.state_type import clone
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, position
 from tests.games.grumbles_and_goofs.tables import FAR, begun, legal, loaded, mixed_games, play, tight_turns
@@ -159,9 +159,9 @@ def test_a_position_key_forgets_the_way_and_an_information_key_does_not() -> Non
 # Everything a seat receives, with the kit; and that the kit would notice
 
 
-def doom(state: State) -> int:
+def doom(state: GrumblesState) -> int:
     """Which Goof is Doom: what nobody may know."""
-    return next(goof for goof in range(5, 10) if grumbles(state).goof_kind(goof) == 2)
+    return next(goof for goof in range(5, 10) if state.goof_kind(goof) == 2)
 
 
 class Planted(GrumblesAndGoofs):
@@ -173,30 +173,30 @@ class Planted(GrumblesAndGoofs):
 
 
 class UnmaskedView(Planted):
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: GrumblesState, seat: int | None) -> dict[str, Any]:
         return self.dump(state)
 
 
 class KnowingDisplay(Planted):
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+    def display(self, state: GrumblesState, seat: int | None) -> dict[str, Any]:
         return super().display(state, seat) | {"beware": doom(state) == 5}
 
 
 class KnowingChoices(Planted):
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: GrumblesState, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
         return Choices(list(found.offered)[:: 1 if doom(state) % 2 else -1], found.barred, found.whole)
 
 
 class KnowingPreview(Planted):
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: GrumblesState, seat: int, text: str) -> Preview:
         return Preview(super().preview(state, seat, text).events, {"doom": doom(state)})
 
 
 class KnowingClock(Planted):
     """Time runs out otherwise where Doom is near the top of the reserve."""
 
-    def expire(self, state: State, seats: Any, chance: Chance, log: Log) -> None:
+    def expire(self, state: GrumblesState, seats: Any, chance: Chance, log: Log) -> None:
         if doom(state) == 6:
             seat = int(state.decider())
             state.apply(seat, int(state.nth_action(seat, state.count_actions(seat) - 1)), chance, log)
@@ -207,7 +207,7 @@ class KnowingClock(Planted):
 class QuietCapture(Planted):
     """Captures are told, but nobody is told that they reveal."""
 
-    def play(self, state: State, seat: int, text: str, chance: Chance, log: Log) -> None:
+    def play(self, state: GrumblesState, seat: int, text: str, chance: Chance, log: Log) -> None:
         inner = EventLog()
         super().play(state, seat, text, chance, inner)
         for event in inner.events:
@@ -251,7 +251,7 @@ def answers(game: GrumblesAndGoofs, state: GrumblesState) -> Iterator[str]:
 
 def test_tight_situations_tell_nothing_either() -> None:
     for number, (game, state) in enumerate(tight_turns(34, 80)):
-        world = grumbles(state.resample(0, Rng(number)))
+        world = state.resample(0, Rng(number))
         assert list(answers(game, state)) == list(answers(game, world))
 
 
@@ -259,8 +259,8 @@ def test_a_blind_state_is_never_played_on() -> None:
     for _, states in mixed_games(35, 4):
         for state in states:
             assert not state.blind
-            assert not grumbles(state.clone()).blind
-            assert not grumbles(state.resample(0, Rng(1))).blind
+            assert not clone(state).blind
+            assert not state.resample(0, Rng(1)).blind
 
 
 @pytest.mark.clause("GG-5.6", "GG-8.3")

@@ -10,7 +10,6 @@ import pytest
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import weights
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.mind_worth import WEIGHTS, tanh
 from tests.games.grumbles_and_goofs.positions import DEFAULTS, EXAMPLE, SQUARES, position, scattered
 from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, spell, tight_turns
@@ -60,7 +59,7 @@ def test_what_one_seat_expects_the_other_loses() -> None:
 
 def test_no_worth_and_no_order_depends_on_what_is_hidden() -> None:
     for number, (game, state) in enumerate(tight_turns(63, 8)):
-        other = grumbles(state.resample(0, Rng(number)))
+        other = state.resample(0, Rng(number))
         seat = int(state.decider())
         assert game.insight.worth(state, seat) == game.insight.worth(other, seat)
         assert game.insight.shortlist(state, seat, 9, Rng(1)) == game.insight.shortlist(other, seat, 9, Rng(1))

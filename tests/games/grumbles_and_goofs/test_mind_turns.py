@@ -10,7 +10,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import TURNS, grumbles
+from grumbletop.games.grumbles_and_goofs.game import TURNS
 from grumbletop.games.grumbles_and_goofs.mind_turns import Branch, TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import DULL
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
@@ -114,7 +114,7 @@ def test_slices_change_nothing() -> None:
 def test_nothing_depends_on_what_is_hidden() -> None:
     for number, (game, state) in enumerate(tight_turns(72, 3)):
         if number % 4 == 0:
-            other = grumbles(state.resample(0, Rng(number)))
+            other = state.resample(0, Rng(number))
             assert found(thought(game, state, 6)) == found(thought(game, other, 6))
 
 

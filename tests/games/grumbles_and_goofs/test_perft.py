@@ -11,8 +11,8 @@ import pytest
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rollouts import perft
-from grumbletop.engine.state import State
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
+from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from tests.games.grumbles_and_goofs import slow_rules
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, mixed_options, opening, scattered
 from tests.games.grumbles_and_goofs.slow_rules import SlowTable
@@ -28,7 +28,7 @@ class Tables:
     """The same position twice: in the room and with the slow rules."""
 
     game: GrumblesAndGoofs
-    state: State
+    state: GrumblesState
     slow: SlowTable
 
     @classmethod

@@ -16,7 +16,6 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, opening, position
 from tests.games.grumbles_and_goofs.tables import DRAFT, FAR, begun, legal, loaded, mixed_games, play
 
@@ -260,7 +259,7 @@ def test_a_position_plays_on_like_the_game_it_was_dumped_from() -> None:
     for number, (game, states) in enumerate(mixed_games(3, 6)):
         for turn, state in enumerate(states):
             if turn % 29 == 0 and not state.is_over():
-                ends = [finished(game, grumbles(each), number) for each in (state.clone(), game.load(game.dump(state)))]
+                ends = [finished(game, each, number) for each in (state.clone(), game.load(game.dump(state)))]
                 assert ends[0] == ends[1]
 
 
@@ -275,8 +274,8 @@ def finished(game: GrumblesAndGoofs, state: Any, seed: int) -> dict[str, Any]:
 def test_a_saved_game_keeps_what_was_seen() -> None:
     game, state = begun()
     play(game, state, *DRAFT)
-    restored = grumbles(game.restore(game.save(state)))
-    forgotten = grumbles(game.load(game.dump(state)))
+    restored = game.restore(game.save(state))
+    forgotten = game.load(game.dump(state))
     assert restored.seen == state.seen != 0
     assert forgotten.seen == 0
     assert restored.information_key(0) == state.information_key(0) != forgotten.information_key(0)

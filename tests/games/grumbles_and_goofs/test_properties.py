@@ -14,7 +14,6 @@ from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, OFF_BOARD, PLAYING, RESERVE
 from tests.games.grumbles_and_goofs.positions import VALUES
@@ -199,7 +198,7 @@ def test_resampled_worlds_can_be_played_on() -> None:
     for game, states in mixed_games(66, 5):
         for number, state in enumerate(states):
             if number % 17 == 0 and not state.is_over():
-                world, rng = grumbles(state.resample(0, Rng(number))), Rng(number)
+                world, rng = state.resample(0, Rng(number)), Rng(number)
                 while not world.is_over():
                     seat = world.decider()
                     world.apply(seat, world.sample_action(seat, rng), NoChance(), Log())

@@ -12,8 +12,8 @@ from grumbletop.engine.errors import NotOver, Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rollouts import PathChance
+from grumbletop.engine.state_type import clone
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, square_name
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
@@ -497,7 +497,7 @@ def test_copies_share_nothing() -> None:
     for game, state in tight_turns(10, 40):
         before = game.save(state)
         texts = legal(game, state)
-        copy = grumbles(state.clone())
+        copy = clone(state)
         assert copy.ahead is None
         assert len(copy.listed) == 0
         play(game, copy, texts[-1])

@@ -14,7 +14,6 @@ from itertools import combinations
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import Chance, State
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.position import bits
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import CHANCE_DISCARD, CHANCE_SHUFFLE
@@ -141,4 +140,4 @@ class Histories:
 
     def drawn(self, rng: object, worlds: int) -> Counter[World]:
         """What `resample` deals."""
-        return Counter(self.world_of(grunt(self.state.resample(self.viewer, rng))) for _ in range(worlds))  # type: ignore[arg-type]
+        return Counter(self.world_of(self.state.resample(self.viewer, rng)) for _ in range(worlds))  # type: ignore[arg-type]

@@ -9,7 +9,6 @@ from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 
 MONSTERS = ["gutbucket", "squelch", "mandible", "rivet"]
@@ -19,7 +18,7 @@ def begun(seed: int = 1, **options: Any) -> tuple[GruntGrowlAndTear, GruntState]
     """A dealt game of two, unless told otherwise."""
     players = options.get("players", 2)
     game = GruntGrowlAndTear({"players": players, "monsters": MONSTERS[:players], **options})
-    return game, grunt(game.start(SeededChance(Rng(seed))))
+    return game, game.start(SeededChance(Rng(seed)))
 
 
 def play(game: GruntGrowlAndTear, state: GruntState, *moves: tuple[int, str], seed: int = 1) -> EventLog:
@@ -42,7 +41,7 @@ def walk(game: GruntGrowlAndTear, seed: int, games: int, by_habit: bool = False)
     """Every state of some games, the first and the last included. Habit fights; chance wanders about."""
     for number in range(games):
         rng, chance = stream(seed, number), SeededChance(stream(seed, games + number))
-        state = grunt(game.start(chance))
+        state = game.start(chance)
         while True:
             yield state
             if state.is_over():

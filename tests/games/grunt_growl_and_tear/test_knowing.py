@@ -12,7 +12,6 @@ from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from tests.games.grunt_growl_and_tear.histories import small_deck
 from tests.games.grunt_growl_and_tear.tables import face_to_face, walk
@@ -67,10 +66,10 @@ def test_what_is_known_of_a_hand_is_saved_and_dealt_again() -> None:
     game, state = face_to_face()
     small_deck(state.fighters[0], list(range(52)), 3)
     state.fighters[0].known = 0b011
-    for table in (state, grunt(game.restore(game.save(state)))):
+    for table in (state, game.restore(game.save(state))):
         assert game.display(table, 1)["players"][0]["known"] == ["Ac", "2c"]
         for seed in range(20):
-            world = grunt(table.resample(1, Rng(seed)))
+            world = table.resample(1, Rng(seed))
             assert world.fighters[0].hand & 0b011 == world.fighters[0].known == 0b011
     with pytest.raises(BadPosition, match="not in that hand"):
         game.recall(state, {**game.memory(state), "known": [["Ks"], []]})

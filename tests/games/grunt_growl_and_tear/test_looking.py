@@ -7,13 +7,13 @@ import pytest
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.state import State
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from tests.games.grunt_growl_and_tear.histories import small_deck
 from tests.games.grunt_growl_and_tear.tables import begun, face_to_face, play, walk
 
 
-def drawn(game: GruntGrowlAndTear, state: State, seat: int | None = 0, language: str = "en") -> list[str]:
+def drawn(game: GruntGrowlAndTear, state: GruntState, seat: int | None = 0, language: str = "en") -> list[str]:
     return game.drawing(state, seat, game.texts_at(game.texts(language), ["Ada", "Bo"], 0)).splitlines()
 
 

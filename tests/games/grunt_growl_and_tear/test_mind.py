@@ -12,7 +12,7 @@ from grumbletop.engine.errors import BadContent
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear, weights
-from grumbletop.games.grunt_growl_and_tear.game import grunt, patience
+from grumbletop.games.grunt_growl_and_tear.game import patience
 from grumbletop.games.grunt_growl_and_tear.mind_habits import HabitThinking
 from grumbletop.games.grunt_growl_and_tear.mind_worth import FEATURES, restlessness
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
@@ -134,7 +134,7 @@ def test_likely_and_listed_actions_are_legal_and_know_no_more_than_their_seat(pl
                 assert 0 < len(actions) <= 12
                 assert len(set(actions)) == len(actions)
                 assert all(state.is_legal(seat, action) for action in actions)
-                world = grunt(state.reopened().resample(seat, Rng(number)))
+                world = state.reopened().resample(seat, Rng(number))
                 assert game.insight.shortlist(world, seat, 12, Rng(1)) == actions
                 assert game.insight.likely_action(world, seat, Rng(5)) == game.insight.likely_action(state, seat, Rng(5))
 
@@ -168,7 +168,7 @@ def test_what_is_hidden_changes_nothing() -> None:
     for acting in (state, face_to_face()[1]):
         found = []
         for seed in (1, 2):
-            world = grunt(acting.resample(1, Rng(seed)))
+            world = acting.resample(1, Rng(seed))
             found.append([(each.action, each.value, each.share) for each in thought(game, world, 1, 200, seed=9).candidates()])
         assert found[0] == found[1]
 

@@ -14,7 +14,6 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance, playout
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from tests.conformance import sizes
 from tests.games.grunt_growl_and_tear.tables import walk
 
@@ -92,7 +91,7 @@ def test_random_games_end(players: int) -> None:
     game = GruntGrowlAndTear({"players": players, "monsters": "random"})
     ends: Counter[str] = Counter()
     for number in range(sizes.games(60)):  # 1,200 in the long tier, and thousands of whole games against the reference
-        state = grunt(game.start(SeededChance(stream(11, number))))
+        state = game.start(SeededChance(stream(11, number)))
         playout(state, stream(12, number), SeededChance(stream(13, number)), Log())
         assert state.is_over()
         assert state.round <= 20 * players

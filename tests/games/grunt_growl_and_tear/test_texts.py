@@ -14,7 +14,6 @@ from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.rng import stream
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import PHASES
 from grumbletop.games.grunt_growl_and_tear.rules_faults import REFUSALS
@@ -59,7 +58,7 @@ def tables(seed: int, log: EventLog) -> Iterator[tuple[GruntGrowlAndTear, GruntS
     for number in range(GAMES):
         game = GruntGrowlAndTear(mixed_options(random))
         rng, chance = stream(seed, number), SeededChance(stream(seed, GAMES + number))
-        state = grunt(game.start(chance, log=log) if number % 2 else game.load(crowded(dict(game.given), random)))
+        state = game.start(chance, log=log) if number % 2 else game.load(crowded(dict(game.given), random))
         for _ in range(LONGEST):
             if state.is_over():
                 break

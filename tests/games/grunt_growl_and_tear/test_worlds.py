@@ -12,7 +12,6 @@ from grumbletop.engine.events import SPECTATOR, Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.position import bits
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import PLACE
@@ -32,7 +31,7 @@ def begun(seed: int, monsters: list[str]) -> tuple[GruntGrowlAndTear, GruntState
     options = {"players": len(monsters), "monsters": monsters, "map": "bare", "start_power": 3, "round_cap": 200}
     game = GruntGrowlAndTear(options, [BARE])
     rng, chance = Rng(seed), SeededChance(Rng(seed + 1))
-    state = grunt(game.start(chance))
+    state = game.start(chance)
     for fighter in state.fighters:
         small_deck(fighter, random.sample(range(52), DECK), random.randrange(1, 5))
     while state.phase == PLACE:
@@ -101,7 +100,7 @@ def test_one_s_own_deck_is_in_any_order() -> None:
     fighter = state.fighters[0]
     tops: Counter[int] = Counter()
     for _ in range(WORLDS):
-        world = grunt(state.resample(0, rng)).fighters[0]
+        world = state.resample(0, rng).fighters[0]
         assert (world.hand, world.stock()) == (fighter.hand, fighter.stock())
         tops[int(world.card_at(world.deck_size - 1))] += 1
     expected = {(card, -1): 1 / int(fighter.deck_size) for card in bits(fighter.stock())}

@@ -9,12 +9,12 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import Field, Game, GameInfo
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop_pebbles.rules import LARGEST_HEAP, MOST, REFUSALS, TAKING, Heap
 
 
-class Pebbles(Game):
+class Pebbles(Game[Heap]):
     info = GameInfo("pebbles", "Pebbles", (2, 2), (-1.0, 1.0), 0.0, False, False, (1, 1), "Take one to three; the last one wins.")
     decisions = (TAKING,)
     refusals = REFUSALS
@@ -25,10 +25,10 @@ class Pebbles(Game):
     def option_list(self) -> Sequence[Option]:
         return (Option("heap", "int", 12, "PEB-1.1", low=1, high=LARGEST_HEAP),)
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> Heap:
         return Heap(self.given["heap"])
 
-    def read_position(self, reader: Reader) -> State:
+    def read_position(self, reader: Reader) -> Heap:
         state = Heap(self.given["heap"])
         for number, pebbles in enumerate(reader.items("taken", 0, self.given["heap"])):
             if state.pebbles < reader.check_integer(f"taken.{number}", pebbles, 1, MOST):
@@ -36,16 +36,14 @@ class Pebbles(Game):
             state.take(state.on_turn(), pebbles, Log())
         return state
 
-    def dump(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, Heap)
+    def dump(self, state: Heap) -> dict[str, Any]:
         return {"game": "pebbles", "options": dict(self.given), "taken": state.all_taken(), "heap": state.pebbles}
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: Heap, seat: int | None) -> dict[str, Any]:
         return self.dump(state)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
+    def display(self, state: Heap, seat: int | None) -> dict[str, Any]:
         return {"pebbles": self.dump(state)["heap"]}
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        assert isinstance(state, Heap)
+    def drawing(self, state: Heap, seat: int | None, texts: Texts) -> str:
         return texts.say("table.heap", {"heap": state.pebbles, "turn": texts.word("seat", state.on_turn())}) + "\n"

@@ -13,7 +13,7 @@ from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameIn
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import NOT_AN_ACTION, Chance, State
+from grumbletop.engine.state import NOT_AN_ACTION, Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.foggy_frontlines import composing, notation
@@ -75,7 +75,7 @@ def seat_fields(seat: int) -> tuple[Field, ...]:
     )
 
 
-class FoggyFrontlines(Game):
+class FoggyFrontlines(Game[FoggyState]):
     info: ClassVar[GameInfo] = GameInfo(
         slug="foggy_frontlines",
         name="Foggy Frontlines",
@@ -166,7 +166,7 @@ class FoggyFrontlines(Game):
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> FoggyState:
         state = FoggyState(self.rules)
         log = log or Log()
         bosses = self.given["bosses"]
@@ -183,68 +183,67 @@ class FoggyFrontlines(Game):
         deal(state, chance, log)
         return state
 
-    def read_position(self, reader: Reader) -> State:
+    def read_position(self, reader: Reader) -> FoggyState:
         return positions.read(reader, self.rules)
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return positions.document(foggy(state), self.given, range(self.seats))
+    def dump(self, state: FoggyState) -> dict[str, Any]:
+        return positions.document(state, self.given, range(self.seats))
 
-    def memory(self, state: State) -> Any:
-        return memories.memory(foggy(state))
+    def memory(self, state: FoggyState) -> Any:
+        return memories.memory(state)
 
-    def recall(self, state: State, memory: Any) -> None:
-        memories.recall(foggy(state), memory)
+    def recall(self, state: FoggyState, memory: Any) -> None:
+        memories.recall(state, memory)
 
     # Playing with words
 
-    def read(self, state: State, seat: int, text: str) -> int:
-        return notation.read(foggy(state), seat, text)
+    def read(self, state: FoggyState, seat: int, text: str) -> int:
+        return notation.read(state, seat, text)
 
-    def parse(self, state: State, seat: int, text: str) -> int:
+    def parse(self, state: FoggyState, seat: int, text: str) -> int:
         action = super().parse(state, seat, text)
         assert isinstance(action, int), "every action of this game is a number"
         return action
 
-    def refusal(self, state: State, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
+    def refusal(self, state: FoggyState, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
         key = self.refusals[fault]
-        data = notation.refusal_data(foggy(state), seat, fault, text)
+        data = notation.refusal_data(state, seat, fault, text)
         return (BadNotation if fault == NOT_AN_ACTION else Refused)(".".join(key.split(".")[:2]), key, **data)
 
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
-        return notation.spell(foggy(state), seat, action, hidden=viewer not in (OWNER, seat))
+    def text(self, state: FoggyState, seat: int, action: int, viewer: int = OWNER) -> str:
+        return notation.spell(state, seat, action, hidden=viewer not in (OWNER, seat))
 
-    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
-        return notation.parts(foggy(state), seat, action)
+    def parts(self, state: FoggyState, seat: int, action: int) -> dict[str, str]:
+        return notation.parts(state, seat, action)
 
     def label(self, part: str, value: str) -> str:
         return composing.label(part, value)
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
-        return composing.choices(foggy(state), seat, prefix)
+    def choices(self, state: FoggyState, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        return composing.choices(state, seat, prefix)
 
-    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+    def say_action(self, state: FoggyState, seat: int, action: int, texts: Texts) -> str:
         """A plan by its squads: the cards of each by name, leaders in front."""
-        if foggy(state).phase != PLANNING:
+        if state.phase != PLANNING:
             parts = self.parts(state, seat, action)
-            chosen = [composing.part_choice(foggy(state), part, value) for part, value in parts.items() if part != "verb"]
+            chosen = [composing.part_choice(state, part, value) for part, value in parts.items() if part != "verb"]
             what = ", ".join(texts.say(choice.label, choice.data) for choice in chosen)
             return texts.say("said.deed", {"verb": parts["verb"], "what": what}) if what else texts.word("verb", parts["verb"])
         return squads_named(self.text(state, seat, action), texts) or texts.say("plan.nobody")
 
-    def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+    def expire(self, state: FoggyState, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """Nobody yells in time: the prize is shared (FF-8.8)."""
-        table = foggy(state)
-        if table.phase != YELLING:
+        if state.phase != YELLING:
             super().expire(state, seats, chance, log)
             return
         for seat in sorted(set(seats)):
             self.check_owes(state, seat)
             log.add(Event("expired", "", {"seat": seat}, {}, False))
-        close(table, log)
+        close(state, log)
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: FoggyState, seat: int, text: str) -> Preview:
         events = super().preview(state, seat, text).events
-        return Preview(events, views.changes(foggy(state), seat, self.read(state, seat, text)))
+        return Preview(events, views.changes(state, seat, self.read(state, seat, text)))
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
         """Seats by their names, whatever an event calls them; and the cards that others lie under."""
@@ -262,37 +261,36 @@ class FoggyFrontlines(Game):
     def say_refusal(self, refusal: Refused, texts: Texts) -> str:
         return super().say_refusal(Refused(refusal.clause, refusal.key, **named(refusal.data, texts)), texts)
 
-    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+    def outcome(self, state: FoggyState, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
         key, _ = super().outcome(state, seat, returns)
         scores = self.view(state, None)["result"]["scores"]
         return key, {"score": scores[seat], "best": max(score for other, score in enumerate(scores) if other != seat)}
 
     # Chance in the spec's words
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
-        table = foggy(state)
+    def outcome_text(self, state: FoggyState, event: int, outcomes: int, index: int) -> str:
         if event == BOSSES:
-            return self.rules.boss_ids[nth(int(table.free_bosses()), index)]
+            return self.rules.boss_ids[nth(int(state.free_bosses()), index)]
         if event == FIRST_BUTT:
             return str(index)
         if event == RECRUIT_DRAW:
-            return self.rules.codes[nth(int(table.pile), index)]
+            return self.rules.codes[nth(int(state.pile), index)]
         if event == FINALE_COLOR:
             return self.rules.color_ids[index]
         if event == FIRST_YELL:
-            return str(nth(int(table.winners), index))
-        return self.rules.map_ids[nth(int(table.dealing), index)]
+            return str(nth(int(state.winners), index))
+        return self.rules.map_ids[nth(int(state.dealing), index)]
 
     # Looking
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.view(foggy(state), self.given, seat)
+    def view(self, state: FoggyState, seat: int | None) -> dict[str, Any]:
+        return views.view(state, self.given, seat)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(foggy(state), seat)
+    def display(self, state: FoggyState, seat: int | None) -> dict[str, Any]:
+        return views.display(state, seat)
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        return draw(foggy(state), self.view(state, seat), self.display(state, seat), seat, texts)
+    def drawing(self, state: FoggyState, seat: int | None, texts: Texts) -> str:
+        return draw(state, self.view(state, seat), self.display(state, seat), seat, texts)
 
     # Playing well
 
@@ -300,12 +298,11 @@ class FoggyFrontlines(Game):
     def insight(self) -> FoggyInsight:
         return FoggyInsight(self.rules, Worth(self.rules, read_weights(self.home(), self.seats)))
 
-    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
-        table = foggy(world)
-        if mind not in PLANNERS or table.phase != PLANNING or settings.get(SEES_ALL):
+    def thinking(self, mind: str, world: FoggyState, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+        if mind not in PLANNERS or world.phase != PLANNING or settings.get(SEES_ALL):
             return None
         settings = DEFAULTS | dict(settings)
-        return FogThinking(table, seat, self.insight, int(settings["plans"]), int(settings["their_plans"]), Rng(rng.next()))
+        return FogThinking(world, seat, self.insight, int(settings["plans"]), int(settings["their_plans"]), Rng(rng.next()))
 
 
 def named(data: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
@@ -324,9 +321,3 @@ def squads_named(squads: str | Sequence[str], texts: Texts) -> str:
 def nth(cards: int, index: int) -> int:
     """The index-th member of a set."""
     return positions.bits(cards)[index]
-
-
-def foggy(state: State) -> FoggyState:
-    """The state as this room knows it."""
-    assert isinstance(state, FoggyState), "a state of another game"
-    return state

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grumbletop.engine.game import Game
-from grumbletop.engine.state import State
-from grumbletop.games.foggy_frontlines.game import foggy
 from grumbletop.games.foggy_frontlines.position import bits
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import princess_targets
@@ -23,10 +21,9 @@ TOKEN = 1.0  # points that a Bullyhulk or a Fake Princess is taken for
 # Strength
 
 
-def strengths(state: State, seat: int, cards: int) -> list[int]:
+def strengths(state: FoggyState, seat: int, cards: int) -> list[int]:
     """By colour: the strongest squad of these cards, all others that are left under one leader."""
-    table = foggy(state)
-    return [strongest(table, seat, cards, color) for color in range(len(table.rules.color_ids))]
+    return [strongest(state, seat, cards, color) for color in range(len(state.rules.color_ids))]
 
 
 def strongest(state: FoggyState, seat: int, cards: int, color: int) -> int:
@@ -46,22 +43,21 @@ def better_up(state: FoggyState, seat: int, leader: int, cards: Iterable[int]) -
     return sum(1 << card for card in cards if int(state.rules.bonus[card]) > per)
 
 
-def caps(state: State, viewer: int, other: int) -> list[int]:
+def caps(state: FoggyState, viewer: int, other: int) -> list[int]:
     """By colour: the most an enemy can march with in this round's plan, from what the viewer knows: sizes, armies, unseen recruits.
 
     It is the best of all hands that the viewer can't rule out, so no plan of this enemy is ever stronger.
     """
-    table = foggy(state)
-    resting = int(rests(table, other))
+    resting = int(rests(state, other))
     own = OWN_CARDS & ~resting
-    size = int(table.hand_size(other))
-    held = min(int(hidden_recruits(table, other)).bit_count(), size)
-    recruits = bits(int(may_hold(table, other, viewer)))
+    size = int(state.hand_size(other))
+    held = min(int(hidden_recruits(state, other)).bit_count(), size)
+    recruits = bits(int(may_hold(state, other, viewer)))
     found: list[int] = []
-    for color in range(len(table.rules.color_ids)):
-        leaders = bits((own | sum(1 << card for card in recruits)) & int(table.leading_in(other, color)))
+    for color in range(len(state.rules.color_ids)):
+        leaders = bits((own | sum(1 << card for card in recruits)) & int(state.leading_in(other, color)))
         found.append(
-            max((capped(table, other, leader, size - 1, held, recruits) for leader in leaders), default=0) if size and held >= 0 else 0
+            max((capped(state, other, leader, size - 1, held, recruits) for leader in leaders), default=0) if size and held >= 0 else 0
         )
     return found
 
@@ -80,18 +76,17 @@ def capped(state: FoggyState, other: int, leader: int, supports: int, held: int,
 # Points
 
 
-def swing(state: State, seat: int, slot: int) -> float:
+def swing(state: FoggyState, seat: int, slot: int) -> float:
     """How many points a seat can gain on the best of its enemies by taking what lies in a slot."""
-    table = foggy(state)
-    card = int(table.slot(slot))
+    card = int(state.slot(slot))
     if card == EMPTY:
         return 0.0
     if card == FINALE:
         return 1.0
-    kind = int(table.rules.map_types[card])
+    kind = int(state.rules.map_types[card])
     if kind > PARASOLS:
         return TOKEN
-    gains = sorted((gain(table, seat, kind, princess) for princess in bits(int(princess_targets(table, seat, card)))), reverse=True)
+    gains = sorted((gain(state, seat, kind, princess) for princess in bits(int(princess_targets(state, seat, card)))), reverse=True)
     return sum(max(0.0, each) for each in gains[: 2 if kind == PARASOLS else 1])
 
 
@@ -114,32 +109,31 @@ def breakable(state: FoggyState, seat: int) -> int:
 # Features and metrics
 
 
-def features(game: Game, state: State, seat: int) -> dict[str, float]:
+def features(game: Game, state: FoggyState, seat: int) -> dict[str, float]:
     """What the seat knows, in numbers."""
-    table = foggy(state)
-    others = [other for other in range(table.rules.players) if other != seat]
-    hand, rest = int(table.hand(seat)), int(table.retreat(seat))
-    if table.phase == PLANNING:
-        hand |= int(table.leaders(seat) | table.supports(seat))
+    others = [other for other in range(state.rules.players) if other != seat]
+    hand, rest = int(state.hand(seat)), int(state.retreat(seat))
+    if state.phase == PLANNING:
+        hand |= int(state.leaders(seat) | state.supports(seat))
     now, later = strengths(state, seat, hand), strengths(state, seat, hand | rest)
     enemies = [caps(state, seat, other) for other in others]
     found: dict[str, float] = {
-        "lead": float(table.score(seat) - max(table.score(other) for other in others)),
-        "pairs": float(table.pairs(seat)),
-        "breakable": float(breakable(table, seat)),
+        "lead": float(state.score(seat) - max(state.score(other) for other in others)),
+        "pairs": float(state.pairs(seat)),
+        "breakable": float(breakable(state, seat)),
         "hand": float(hand.bit_count()),
-        "hand_lead": hand.bit_count() - max(float(table.hand_size(other)) for other in others),
-        "exhaustion": sum(float(int(table.retreat(other)).bit_count()) for other in others) / len(others),
-        "hat": float(table.butt == seat),
-        "turn_order": order(table).index(seat) / len(others),
-        "timer": float(table.timer_left()),
-        "bully": float(table.tokens(seat)),
-        "enemy_bully": sum(float(table.tokens(other)) for other in others),
+        "hand_lead": hand.bit_count() - max(float(state.hand_size(other)) for other in others),
+        "exhaustion": sum(float(int(state.retreat(other)).bit_count()) for other in others) / len(others),
+        "hat": float(state.butt == seat),
+        "turn_order": order(state).index(seat) / len(others),
+        "timer": float(state.timer_left()),
+        "bully": float(state.tokens(seat)),
+        "enemy_bully": sum(float(state.tokens(other)) for other in others),
     }
-    for color, letter in enumerate(table.rules.color_ids):
+    for color, letter in enumerate(state.rules.color_ids):
         found |= {f"now_{letter}": float(now[color]), f"later_{letter}": float(later[color])}
         found[f"margin_{letter}"] = float(now[color] - max(cap[color] for cap in enemies))
-    return found | held_recruits(table, seat, hand | rest) | {f"swing_{slot + 1}": swing(state, seat, slot) for slot in (0, 1)}
+    return found | held_recruits(state, seat, hand | rest) | {f"swing_{slot + 1}": swing(state, seat, slot) for slot in (0, 1)}
 
 
 def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
@@ -152,17 +146,16 @@ def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
     return found
 
 
-def metrics(state: State) -> dict[str, float]:
+def metrics(state: FoggyState) -> dict[str, float]:
     """What the lab counts in a finished game."""
-    table = foggy(state)
-    scores = sorted((int(table.score(seat)) for seat in range(table.rules.players)), reverse=True)
+    scores = sorted((int(state.score(seat)) for seat in range(state.rules.players)), reverse=True)
     return {
-        "rounds": float(table.round),
-        "winter": float(table.finale_by < 0),
+        "rounds": float(state.round),
+        "winter": float(state.finale_by < 0),
         "best_score": float(scores[0]),
         "margin": float(scores[0] - scores[1]),
-        "shared": float(int(table.winners).bit_count() > 1),
-        "butt_won": float(table.winners >> int(table.butt) & 1),
-        "finale_captor_won": float(table.finale_by >= 0 and bool(table.winners >> int(table.finale_by) & 1)),
-        "discarded": float(len(table.discard)),
-    } | {f"{table.rules.boss_ids[table.boss(seat)]}_won": float(table.value(seat)) for seat in range(table.rules.players)}
+        "shared": float(int(state.winners).bit_count() > 1),
+        "butt_won": float(state.winners >> int(state.butt) & 1),
+        "finale_captor_won": float(state.finale_by >= 0 and bool(state.winners >> int(state.finale_by) & 1)),
+        "discarded": float(len(state.discard)),
+    } | {f"{state.rules.boss_ids[state.boss(seat)]}_won": float(state.value(seat)) for seat in range(state.rules.players)}

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.foggy_frontlines.mind_plans import Planner
 from grumbletop.games.foggy_frontlines.mind_worth import GIANTS, HIRED, Worth, best_enemy_score, kind_of, use, wins_by_finale
@@ -48,27 +47,24 @@ IDLE: Final = 0.2  # what a capture counts that only keeps the card from others
 
 
 @final
-class FoggyInsight(Insight):
+class FoggyInsight(Insight[FoggyState]):
     def __init__(self, rules: Ruleset, worth: Worth) -> None:
         self.weighed = worth
         self.planner = Planner(rules)
         self.players: i64 = rules.players
 
-    def knows_worth(self, state: State) -> bool:
+    def knows_worth(self, state: FoggyState) -> bool:
         """Between two rounds. In the draft nothing is known, and nothing is better than anything else."""
-        assert isinstance(state, FoggyState)
         return (state.phase == PLANNING and state.ready == 0) or state.phase == DRAFTING or state.phase == OVER
 
-    def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, FoggyState)
+    def worth(self, state: FoggyState, seat: i64) -> float:
         if state.phase == DRAFTING:
             return 1.0 / float(self.players)
         return self.weighed.of(state, seat)
 
     # What is likely
 
-    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        assert isinstance(state, FoggyState)
+    def likely_action(self, state: FoggyState, seat: i64, rng: Rng) -> i64:
         phase: i64 = state.phase
         if phase == PLANNING:
             return self.planner.quick(state, seat, rng)
@@ -168,8 +164,7 @@ class FoggyInsight(Insight):
 
     # What is promising
 
-    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
-        assert isinstance(state, FoggyState)
+    def shortlist(self, state: FoggyState, seat: i64, most: i64, rng: Rng) -> list[i64]:
         if state.phase == PLANNING:
             return self.planner.shortlist(state, seat, most)
         rated: list[tuple[float, i64, i64]] = []

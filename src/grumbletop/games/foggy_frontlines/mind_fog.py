@@ -95,9 +95,7 @@ class Side:
 @final
 class FogThinking(Thinking):
     def __init__(self, world: FoggyState, seat: i64, insight: FoggyInsight, most: i64, theirs: i64, rng: Rng) -> None:
-        root = world.reopened()
-        assert isinstance(root, FoggyState)
-        self.root = root
+        self.root = world.reopened()
         self.seat: i64 = seat
         self.insight = insight
         self.theirs: i64 = theirs  # plans of others that are thought about
@@ -106,10 +104,10 @@ class FogThinking(Thinking):
         self.chance = SeededChance(self.luck)
         self.silent = Log()
         self.copy = self.root.copied()
-        self.own = Side(seat, insight.planner.shortlist(root, seat, most))
+        self.own = Side(seat, insight.planner.shortlist(self.root, seat, most))
         self.sides: dict[i64, Side] = {}
         self.rules: list[Side] = []
-        self.drawn: vec[i64] = vec[i64]([0] * root.rules.players)
+        self.drawn: vec[i64] = vec[i64]([0] * self.root.rules.players)
         self.done: i64 = 0
 
     def go_on(self, simulations: i64) -> i64:
@@ -122,7 +120,6 @@ class FogThinking(Thinking):
 
     def learn_once(self) -> None:
         world = self.root.resample(self.seat, self.rng)
-        assert isinstance(world, FoggyState)
         self.rules = []
         seat: i64 = 0
         while seat < self.root.rules.players:

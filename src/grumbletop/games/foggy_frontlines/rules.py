@@ -173,7 +173,7 @@ class FoggyState(Board):
         assert isinstance(other, FoggyState)
         self.take(other)
 
-    def reopened(self) -> State:
+    def reopened(self) -> FoggyState:
         other: FoggyState = self.copied()
         if self.phase == PLANNING:
             other.ready = 0
@@ -185,7 +185,7 @@ class FoggyState(Board):
                 seat += 1
         return other
 
-    def resample(self, seat: i64, rng: Rng) -> State:
+    def resample(self, seat: i64, rng: Rng) -> FoggyState:
         other: FoggyState = self.copied()
         if self.phase == OVER:
             reshuffle(other, rng)

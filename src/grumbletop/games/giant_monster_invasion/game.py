@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
@@ -15,7 +15,7 @@ from grumbletop.engine.options import Option, complete
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reading import Reader, is_same
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import UNREADABLE, Chance, State
+from grumbletop.engine.state import UNREADABLE, Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import Thinking
 from grumbletop.games.giant_monster_invasion import options as own_options
@@ -49,7 +49,7 @@ DEFAULTS: Mapping[str, float] = {"most": 32, "rounds": 99, "heat": 8}  # of a ra
 KEY = "[0-3]?[0-9a-f]{1,15}"  # 62 bits
 
 
-class GiantMonsterInvasion(Game):
+class GiantMonsterInvasion(Game[GiantState]):
     info: ClassVar[GameInfo] = GameInfo(
         slug="giant_monster_invasion",
         name="Giant Monster Invasion!",
@@ -143,7 +143,7 @@ class GiantMonsterInvasion(Game):
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> GiantState:
         state = GiantState(self.rules)
         roster = None if carry is None else Roster(carry, self.seats, self.kinds)
         for seat in range(self.seats):
@@ -168,24 +168,24 @@ class GiantMonsterInvasion(Game):
             found["sides"] = position["sides"]
         return found
 
-    def load(self, position: Mapping[str, Any]) -> State:
+    def load(self, position: Mapping[str, Any]) -> GiantState:
         reader = Reader(position, BadPosition)
         options = complete(self.options, self.options_in(position))  # what is not said takes its default
         if not is_same(options, dict(self.given)):
             reader.fail("options", "are not those of this game")
         return Loader(position, self.given, self.kinds, self.teller).load()
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return position.dump(giant(state), self.given, self.sides)
+    def dump(self, state: GiantState) -> dict[str, Any]:
+        return position.dump(state, self.given, self.sides)
 
-    def memory(self, state: State) -> Any:
+    def memory(self, state: GiantState) -> Any:
         """Nothing is hidden: only which story led here, and scars for the campaign."""
-        return {"key": f"{giant(state).key:x}", "scars": [scars_of(monster.sheet) for monster in giant(state).monsters]}
+        return {"key": f"{state.key:x}", "scars": [scars_of(monster.sheet) for monster in state.monsters]}
 
-    def recall(self, state: State, memory: Any) -> None:
+    def recall(self, state: GiantState, memory: Any) -> None:
         reader = Reader(memory, BadPosition, "memory")
-        giant(state).key = int(reader.string("key", KEY), 16)
-        for monster, scars in zip(giant(state).monsters, reader.items("scars", self.seats, self.seats), strict=True):
+        state.key = int(reader.string("key", KEY), 16)
+        for monster, scars in zip(state.monsters, reader.items("scars", self.seats, self.seats), strict=True):
             put_scars(monster.sheet, scars)
         reader.done()
 
@@ -197,33 +197,32 @@ class GiantMonsterInvasion(Game):
     def keeps_dice(self) -> bool:
         return self.in_series
 
-    def carry(self, state: State) -> dict[str, Any] | None:
+    def carry(self, state: GiantState) -> dict[str, Any] | None:
         """GMI-5.11"""
         if not self.in_series:
             return None
-        by_seat = sorted(giant(state).monsters, key=lambda monster: int(monster.sheet.player))
+        by_seat = sorted(state.monsters, key=lambda monster: int(monster.sheet.player))
         return {"monsters": [carried(monster, self.kinds) for monster in by_seat]}
 
     # Playing with words
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: GiantState, seat: int) -> Decision | None:
         owed = super().decision(state, seat)
         if owed is None:
             return None
-        board = giant(state)
-        info = position.ask_info(board) or {}
+        info = position.ask_info(state) or {}
         data = {
             **owed.data,
-            "monster": board.rules.names.monsters[board.asked],
+            "monster": state.rules.names.monsters[state.asked],
             **{k: v for k, v in info.items() if not isinstance(v, list)},
         }
-        return replace(owed, data=data, open=board.ask in (ASK_MAIN, ASK_OPTION))
+        return replace(owed, data=data, open=state.ask in (ASK_MAIN, ASK_OPTION))
 
-    def order(self, state: State, text: str) -> Order | None:
-        return Reading(giant(state)).read(text)
+    def order(self, state: GiantState, text: str) -> Order | None:
+        return Reading(state).read(text)
 
-    def read(self, state: State, seat: int, text: str) -> int | Composed:
-        if giant(state).over:
+    def read(self, state: GiantState, seat: int, text: str) -> int | Composed:
+        if state.over:
             return UNREADABLE
         order = self.order(state, text)
         if order is None:
@@ -231,83 +230,81 @@ class GiantMonsterInvasion(Game):
         number = int(packed(order))
         return number if number >= 0 else Composed(text)
 
-    def composed_fault(self, state: State, seat: int, action: Composed) -> int:
+    def composed_fault(self, state: GiantState, seat: int, action: Composed) -> int:
         order = self.order(state, action.text)
         assert order is not None, "it was read before"
-        return int(giant(state).asking_fault(seat) or giant(state).order_fault(order))
+        return int(state.asking_fault(seat) or state.order_fault(order))
 
-    def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
+    def apply_composed(self, state: GiantState, seat: int, action: Composed, chance: Chance, log: Log) -> None:
         order = self.order(state, action.text)
         assert order is not None, "parse has read it"
-        giant(state).apply_order(order, chance, log)
+        state.apply_order(order, chance, log)
 
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
-        return text_of(giant(state), action)
+    def text(self, state: GiantState, seat: int, action: int, viewer: int = OWNER) -> str:
+        return text_of(state, action)
 
-    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
-        return parts_of(giant(state), action)
+    def parts(self, state: GiantState, seat: int, action: int) -> dict[str, str]:
+        return parts_of(state, action)
 
-    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
-        return say_order(giant(state), action, texts) or super().say_action(state, seat, action, texts)
+    def say_action(self, state: GiantState, seat: int, action: int, texts: Texts) -> str:
+        return say_order(state, action, texts) or super().say_action(state, seat, action, texts)
 
     def label(self, part: str, value: str) -> str:
         return f"{part.rstrip('0123456789')}.{value}"
 
-    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
-        board = giant(state)
-        return {} if board.over else {"monster": board.rules.names.monsters[board.asked]}
+    def refusal_data(self, state: GiantState, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+        return {} if state.over else {"monster": state.rules.names.monsters[state.asked]}
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
-        return Composing(self, giant(state), seat).after(prefix) if state.owes(self.within(seat)) else Choices(())
+    def choices(self, state: GiantState, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        return Composing(self, state, seat).after(prefix) if state.owes(self.within(seat)) else Choices(())
 
-    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
+    def sample_text(self, state: GiantState, seat: int, rng: Rng) -> str:
         """Free paths too: any way-points a ruler allows."""
-        return free_text(self, giant(state), seat, rng) or super().sample_text(state, seat, rng)
+        return free_text(self, state, seat, rng) or super().sample_text(state, seat, rng)
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: GiantState, seat: int, text: str) -> Preview:
         shown = super().preview(state, seat, text)
         order = self.order(state, text)
         assert order is not None, "it was played on a copy"
-        board = giant(state)
-        return replace(shown, data=previews.gap(board, order), facts=previews.facts_of(board, order), odds=previews.odds_of(board, order))
+        return replace(shown, data=previews.gap(state, order), facts=previews.facts_of(state, order), odds=previews.odds_of(state, order))
 
     # Chance in the spec's words
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+    def outcome_text(self, state: GiantState, event: int, outcomes: int, index: int) -> str:
         if event == C_DEPLOY:
-            left = [start for start in range(MOST_SEATS) if giant(state).pool >> start & 1]
+            left = [start for start in range(MOST_SEATS) if state.pool >> start & 1]
             return str(left[index] + 1)
         return str(index + 1)
 
     # Looking
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: GiantState, seat: int | None) -> dict[str, Any]:
         return self.dump(state)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        shown = views.display(giant(state), seat)
+    def display(self, state: GiantState, seat: int | None) -> dict[str, Any]:
+        shown = views.display(state, seat)
         if self.in_series:
             names = self.rules.names.monsters
             shown["careers"] = {
-                id: career(self.sheets[each.sheet.player], each, self.kinds) for id, each in zip(names, giant(state).monsters, strict=True)
+                id: career(self.sheets[each.sheet.player], each, self.kinds) for id, each in zip(names, state.monsters, strict=True)
             }
         return shown
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        return draw(giant(state), texts)
+    def drawing(self, state: GiantState, seat: int | None, texts: Texts) -> str:
+        return draw(state, texts)
 
     @cached_property
     def insight(self) -> GiantInsight:
         return GiantInsight()
 
-    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+    def thinking(self, mind: str, world: GiantState, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         if mind == HABIT:
             habits = Habits(self.insight.weighed, int(settings.get("patience", PATIENT)))
-            return HabitThinking(giant(world), seat, habits, settings.get("whim", 0.0), Rng(rng.next()))
+            return HabitThinking(world, seat, habits, settings.get("whim", 0.0), Rng(rng.next()))
         if mind != RACE:
             return None
         settings, own = {**DEFAULTS, **settings}, Rng(rng.next())
-        return RaceThinking(giant(world), seat, self.insight, int(settings["most"]), int(settings["rounds"]), int(settings["heat"]), own)
+        return RaceThinking(world, seat, self.insight, int(settings["most"]), int(settings["rounds"]), int(settings["heat"]), own)
 
 
 def table_of(field: Battlefield, small: bool) -> Terrain:
@@ -316,8 +313,3 @@ def table_of(field: Battlefield, small: bool) -> Terrain:
     ]
     hazards = [Hazard(f"h{n:02}", each.kind, list(each.poly)) for n, each in enumerate(field.hazards, 1)]
     return Terrain(field.id, field.w, field.h, list(field.starts), obstacles, hazards)
-
-
-def giant(state: State) -> GiantState:
-    """The state as this room knows it."""
-    return cast(GiantState, state)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, is_legal
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits
@@ -66,52 +65,50 @@ SEVERAL: Final = 3  # Monster Points for one check
 
 
 @final
-class GiantInsight(Insight):
+class GiantInsight(Insight[GiantState]):
     def __init__(self) -> None:
         self.weighed = Worth()
         self.habits = Habits(self.weighed, PATIENT)
 
-    def knows_worth(self, state: State) -> bool:
+    def knows_worth(self, state: GiantState) -> bool:
         """When a turn begins: half of one says little."""
-        board = cast(GiantState, state)
-        return board.ask == ASK_MAIN and board.move == FREE and board.attacks == 0 and board.charged == 0 and board.actions > board.extra
+        return state.ask == ASK_MAIN and state.move == FREE and state.attacks == 0 and state.charged == 0 and state.actions > state.extra
 
-    def worth(self, state: State, seat: i64) -> float:
-        return self.weighed.of(cast(GiantState, state), seat)
+    def worth(self, state: GiantState, seat: i64) -> float:
+        return self.weighed.of(state, seat)
 
-    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        return self.habits.draw(cast(GiantState, state), seat, rng)
+    def likely_action(self, state: GiantState, seat: i64, rng: Rng) -> i64:
+        return self.habits.draw(state, seat, rng)
 
-    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
+    def shortlist(self, state: GiantState, seat: i64, most: i64, rng: Rng) -> list[i64]:
         """What is usually done first. The end of a turn is on the list only where nothing useful is left."""
-        board = cast(GiantState, state)
         found: list[i64] = []
-        add(found, self.habits.draw(board, seat, rng))
-        if board.ask != ASK_MAIN:
+        add(found, self.habits.draw(state, seat, rng))
+        if state.ask != ASK_MAIN:
             more: list[i64] = []
-            PAGES[board.ask].fill(board, more)
-            spent: i64 = points_spent(found[0]) if board.ask == ASK_MEND else 0
+            PAGES[state.ask].fill(state, more)
+            spent: i64 = points_spent(found[0]) if state.ask == ASK_MEND else 0
             for action in more:
-                if board.ask != ASK_MEND or points_spent(action) == spent:
+                if state.ask != ASK_MEND or points_spent(action) == spent:
                     add(found, action)
             return thinned(found, most, rng)
-        if board.active().sheet.has_power(BLAST) and self.add_charges(board, found):
+        if state.active().sheet.has_power(BLAST) and self.add_charges(state, found):
             return thinned(found, most, rng)
-        if board.actions > 0:
-            self.add_actions(board, found)
-        if board.locks and board.holder_of(board.turn) != NOBODY:
+        if state.actions > 0:
+            self.add_actions(state, found)
+        if state.locks and state.holder_of(state.turn) != NOBODY:
             add(found, pack(END, 0, 0, 0))
             return thinned(found, most, rng)
         for verb in (STAND, CLOUD, SURFACE, CAMO, FIELD, SHIELD, RELEASE):
-            try_one(board, pack(verb, 0, 0, 0), found)
-        if is_outnumbered(board):
-            try_one(board, pack(GUARD, 0, 0, 0), found)
-        if board.move == FREE:
-            self.add_moves(board, False, found, rng)
-            add_teleports(board, found)
-        elif board.move == USED and board.move2 and board.actions > 0:
-            self.add_moves(board, True, found, rng)
-        if not is_legal(board, pack(STAND, 0, 0, 0)) and (board.actions == 0 or is_loading(board)):
+            try_one(state, pack(verb, 0, 0, 0), found)
+        if is_outnumbered(state):
+            try_one(state, pack(GUARD, 0, 0, 0), found)
+        if state.move == FREE:
+            self.add_moves(state, False, found, rng)
+            add_teleports(state, found)
+        elif state.move == USED and state.move2 and state.actions > 0:
+            self.add_moves(state, True, found, rng)
+        if not is_legal(state, pack(STAND, 0, 0, 0)) and (state.actions == 0 or is_loading(state)):
             add(found, pack(END, 0, 0, 0))
         return thinned(found, most, rng)
 

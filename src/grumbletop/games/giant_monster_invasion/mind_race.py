@@ -8,7 +8,7 @@ next heat is longer, so that time goes to those that are hard to tell apart.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -31,7 +31,7 @@ FORCED: Final = 16  # tries that say what the only action is worth
 @final
 class RaceThinking(Thinking):
     def __init__(self, world: GiantState, seat: i64, insight: GiantInsight, most: i64, rounds: i64, heat: i64, rng: Rng) -> None:
-        self.root = cast(GiantState, world.reopened())
+        self.root = world.clone()
         self.seat: i64 = seat
         self.insight = insight
         self.last: i64 = world.round + rounds  # the round at whose beginning the position is weighed
@@ -41,7 +41,7 @@ class RaceThinking(Thinking):
         self.luck = Rng(0)
         self.chance = SeededChance(self.luck)
         self.silent = Log()
-        self.copy = cast(GiantState, self.root.clone())
+        self.copy = self.root.clone()
         self.actions = insight.shortlist(self.root, seat, most, rng)
         count: i64 = len(self.actions)
         self.running: vec[i64] = vec[i64](list(range(count)))  # numbers of actions, those in the race first

@@ -255,7 +255,7 @@ class GiantState(Board):
 
     # Copies
 
-    def clone(self) -> State:
+    def clone(self) -> GiantState:
         other = GiantState(self.rules)
         other.become(self)
         return other
@@ -265,7 +265,7 @@ class GiantState(Board):
 
     # What seats know: everything
 
-    def resample(self, seat: i64, rng: Rng) -> State:
+    def resample(self, seat: i64, rng: Rng) -> GiantState:
         return self.clone()
 
     def information_key(self, seat: i64) -> i64:

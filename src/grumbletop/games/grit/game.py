@@ -13,7 +13,7 @@ from grumbletop.engine.game import Choice, Composed, Field, Game, GameInfo, Prev
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grit import position as positions
@@ -46,7 +46,7 @@ LARGEST: Final = 1_000_000_000  # the last round is always solved
 FORESEEN_HEARTS: Final = 12  # ranks that stand for all that an unseen Heart may have: all that play differently
 
 
-class Grit(Game):
+class Grit(Game[GritState]):
     info: ClassVar[GameInfo] = GameInfo(
         slug="grit",
         name="Grit",
@@ -106,22 +106,21 @@ class Grit(Game):
     def insight(self) -> Insight:
         return GritInsight()
 
-    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+    def thinking(self, mind: str, world: GritState, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         """From the round that the level names, the rest of the game is solved if it isn't too large.
 
         Other decisions use forethought or the bots' search.
         """
         settings = {**DEFAULTS, **settings}
-        state = grit(world)
         if settings.get(SEES_ALL):
             return None
-        if int(state.round) >= settings["solved_from"]:
-            largest = settings["largest"] if state.round < ROUNDS else LARGEST
-            hearts = hearts_within(state, seat, settings["whole"] != 0, int(largest))
-            if int(hearts) >= min(settings["hearts"], int(hearts_open(state))):
-                return Duel(state, seat, hearts, settings["tremble"], settings["whole"] != 0, int(settings["plans"]))
-        if settings["foresight"] and state.round < ROUNDS and self.learned is not None:
-            return Forethought(state, seat, self.foresight(self.learned), int(settings["foresight"]) - 1)
+        if int(world.round) >= settings["solved_from"]:
+            largest = settings["largest"] if world.round < ROUNDS else LARGEST
+            hearts = hearts_within(world, seat, settings["whole"] != 0, int(largest))
+            if int(hearts) >= min(settings["hearts"], int(hearts_open(world))):
+                return Duel(world, seat, hearts, settings["tremble"], settings["whole"] != 0, int(settings["plans"]))
+        if settings["foresight"] and world.round < ROUNDS and self.learned is not None:
+            return Forethought(world, seat, self.foresight(self.learned), int(settings["foresight"]) - 1)
         return None
 
     def foresight(self, learned: Learned) -> Foresight:
@@ -134,35 +133,35 @@ class Grit(Game):
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> GritState:
         state = GritState(self.rules)
         state.deal(chance, log or Log())
         return state
 
-    def read_position(self, reader: Reader) -> State:
+    def read_position(self, reader: Reader) -> GritState:
         return positions.read(reader, self.rules)
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return positions.document(grit(state), self.given, positions.ALL_CARDS, positions.BOTH_SEATS)
+    def dump(self, state: GritState) -> dict[str, Any]:
+        return positions.document(state, self.given, positions.ALL_CARDS, positions.BOTH_SEATS)
 
-    def memory(self, state: State) -> Any:
-        return positions.memory(grit(state))
+    def memory(self, state: GritState) -> Any:
+        return positions.memory(state)
 
-    def recall(self, state: State, memory: Any) -> None:
-        positions.recall(grit(state), memory)
+    def recall(self, state: GritState, memory: Any) -> None:
+        positions.recall(state, memory)
 
     # Playing with words
 
     def label(self, part: str, value: str) -> str:
         return f"shooter.{value}" if part == "seat" else super().label(part, value)
 
-    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        return views.barred(grit(state), seat, prefix)
+    def barred(self, state: GritState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+        return views.barred(state, seat, prefix)
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: GritState, seat: int, text: str) -> Preview:
         action = self.read(state, seat, text)
         assert not isinstance(action, Composed), "every action has a number"
-        return replace(super().preview(state, seat, text), data=views.changes(grit(state), seat, action))
+        return replace(super().preview(state, seat, text), data=views.changes(state, seat, action))
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
         return super().naming(texts, names, reader) | naming(texts, names, reader)
@@ -177,7 +176,7 @@ class Grit(Game):
         dead = event["data"].get("dead", ()) if event["kind"] == "end" else ()
         return death(texts, dead) if any(dead) else super().say_drama(event, texts)
 
-    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+    def outcome(self, state: GritState, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
         result = self.view(state, None)["result"]
         key, _ = super().outcome(state, seat, returns)
         if result["dead"][seat] and key != "draw":
@@ -186,23 +185,17 @@ class Grit(Game):
 
     # Chance in the spec's words
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
+    def outcome_text(self, state: GritState, event: int, outcomes: int, index: int) -> str:
         """While the deck is dealt, `undealt` is what is left of it."""
-        return card_ids(self.rules.pool if event == HEART else grit(state).undealt)[index]
+        return card_ids(self.rules.pool if event == HEART else state.undealt)[index]
 
     # Looking
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.view(grit(state), self.given, seat)
+    def view(self, state: GritState, seat: int | None) -> dict[str, Any]:
+        return views.view(state, self.given, seat)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(grit(state), seat, self.given["tracker"] == "on", self.titles)
+    def display(self, state: GritState, seat: int | None) -> dict[str, Any]:
+        return views.display(state, seat, self.given["tracker"] == "on", self.titles)
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        return draw(grit(state), self.view(state, seat), self.display(state, seat), seat, texts)
-
-
-def grit(state: State) -> GritState:
-    """The state as this room knows it."""
-    assert isinstance(state, GritState), "a state of another game"
-    return state
+    def drawing(self, state: GritState, seat: int | None, texts: Texts) -> str:
+        return draw(state, self.view(state, seat), self.display(state, seat), seat, texts)

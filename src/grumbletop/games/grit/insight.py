@@ -6,8 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from grumbletop.engine.game import Game
-from grumbletop.engine.state import State
-from grumbletop.games.grit.game import grit
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import ALIVE, FLIP_IT, KEEP, NOBODY, ROUNDS, SAY_FIRST, WORD, card_of, is_marked, owner, pile_of
 from grumbletop.games.grit.rules_piles import FACE
@@ -22,17 +20,16 @@ def standing(total: int) -> int:
     return total if total <= ALIVE else DEAD_AT_BEST + ALIVE + 1 - total
 
 
-def features(game: Game, state: State, seat: int) -> dict[str, float]:
+def features(game: Game, state: GritState, seat: int) -> dict[str, float]:
     """The board as numbers, `own_…` and `their_…`."""
-    table = grit(state)
     found: dict[str, float] = {
-        "round": float(table.round),
-        "cards_left": float(int(table.hand(seat)).bit_count()),
-        "has_word": float(table.holder() == seat),
-        "next_word": float(next_holder(table) == seat),
+        "round": float(state.round),
+        "cards_left": float(int(state.hand(seat)).bit_count()),
+        "has_word": float(state.holder() == seat),
+        "next_word": float(next_holder(state) == seat),
     }
     for side, whose in ((seat, "own"), (1 - seat, "their")):
-        found |= {f"{whose}_{name}": value for name, value in side_features(table, side, seat).items()}
+        found |= {f"{whose}_{name}": value for name, value in side_features(state, side, seat).items()}
     return found
 
 
@@ -110,23 +107,21 @@ def worth_of(state: GritState, seat: int, action: int) -> float:
     return (gain if side == seat else -gain) - (MARK_EARLY if is_marked(action) and not last else 0.0)
 
 
-def order(state: State, seat: int) -> list[int]:
+def order(state: GritState, seat: int) -> list[int]:
     """All legal actions, the promising ones first."""
-    table = grit(state)
-    actions = [int(action) for action in table.legal_actions(seat)]
-    return sorted(actions, key=lambda action: (-worth_of(table, seat, action), action))
+    actions = [int(action) for action in state.legal_actions(seat)]
+    return sorted(actions, key=lambda action: (-worth_of(state, seat, action), action))
 
 
-def shortlist(state: State, seat: int, most: int) -> list[int]:
+def shortlist(state: GritState, seat: int, most: int) -> list[int]:
     return order(state, seat)[:most]
 
 
-def metrics(state: State) -> dict[str, float]:
+def metrics(state: GritState) -> dict[str, float]:
     """What the lab counts in a finished game."""
-    table = grit(state)
-    winner = table.verdict() & 3
-    words = [int(table.word_of(number)) for number in range(1, ROUNDS + 1)]
-    totals = [int(table.full_total(seat)) for seat in (0, 1)]
+    winner = state.verdict() & 3
+    words = [int(state.word_of(number)) for number in range(1, ROUNDS + 1)]
+    totals = [int(state.full_total(seat)) for seat in (0, 1)]
     return {
         "total_0": float(totals[0]),
         "total_1": float(totals[1]),
@@ -134,6 +129,6 @@ def metrics(state: State) -> dict[str, float]:
         "draw": float(winner == NOBODY),
         "word_changes": float(sum(before != after for before, after in pairwise(words))),
         "last_word_won": float(winner == words[-1]),
-        "marks": float(sum(not table.may_mark(seat) for seat in (0, 1))),
-        "kept": float(int(table.kept).bit_count()),
+        "marks": float(sum(not state.may_mark(seat) for seat in (0, 1))),
+        "kept": float(int(state.kept).bit_count()),
     }

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, has, lowest, shifted
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import ALIVE, FIRST, NOBODY, ROUNDS, SAY_FIRST, SECOND, THREE_PILES, WORD, card_of, owner, pile_of
@@ -17,14 +16,12 @@ LOOKED_AT: Final = 4  # plays of which a playout takes the one that looks best
 
 
 @final
-class GritInsight(Insight):
-    def knows_worth(self, state: State) -> bool:
-        assert isinstance(state, GritState)
+class GritInsight(Insight[GritState]):
+    def knows_worth(self, state: GritState) -> bool:
         return state.round == ROUNDS and (state.phase == WORD or state.phase == FIRST)
 
-    def worth(self, state: State, seat: i64) -> float:
+    def worth(self, state: GritState, seat: i64) -> float:
         """The last round with open cards: The Word, a pile, another pile."""
-        assert isinstance(state, GritState)
         holder: i64 = state.holder()
         if state.phase == FIRST:
             value: i64 = open_round(state, state.first_of(ROUNDS))
@@ -36,8 +33,7 @@ class GritInsight(Insight):
         best: i64 = first if first > second else second
         return float(best if seat == holder else -best)
 
-    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        assert isinstance(state, GritState)
+    def likely_action(self, state: GritState, seat: i64, rng: Rng) -> i64:
         best: i64 = state.sample_action(seat, rng)
         if state.phase != FIRST and state.phase != SECOND:
             return best

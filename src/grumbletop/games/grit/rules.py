@@ -303,7 +303,7 @@ class GritState(Piles):
         assert isinstance(other, GritState)
         self.become(other)
 
-    def reopened(self) -> State:
+    def reopened(self) -> GritState:
         other = self.copy()
         other.keeps = 0
         return other
@@ -321,7 +321,7 @@ class GritState(Piles):
 
     # What a seat knows
 
-    def resample(self, seat: i64, rng: Rng) -> State:
+    def resample(self, seat: i64, rng: Rng) -> GritState:
         """Every way to spread the unseen cards over the unseen places is equally likely: how many choices another seat had never
         depends on which cards they were."""
         other = self.copy()

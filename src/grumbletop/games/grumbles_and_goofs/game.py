@@ -14,7 +14,7 @@ from grumbletop.engine.options import Option
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grumbles_and_goofs import position, previews
@@ -36,7 +36,7 @@ ROUTINE = ("drafted", "moved", "exchanged", "turn")  # events that say what an a
 DEFAULTS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its settings where a level names none
 
 
-class GrumblesAndGoofs(Game):
+class GrumblesAndGoofs(Game[GrumblesState]):
     info: ClassVar[GameInfo] = GameInfo(
         slug="grumbles_and_goofs",
         name="Grumbles and Goofs",
@@ -92,40 +92,39 @@ class GrumblesAndGoofs(Game):
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> GrumblesState:
         state = GrumblesState(self.rules)
         state.set_up(chance)
         return state
 
-    def read_position(self, reader: Reader) -> State:
+    def read_position(self, reader: Reader) -> GrumblesState:
         return position.read(reader, self.board, self.rules)
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return position.document(grumbles(state), self.given, all_known=True)
+    def dump(self, state: GrumblesState) -> dict[str, Any]:
+        return position.document(state, self.given, all_known=True)
 
-    def memory(self, state: State) -> Any:
-        return position.memory(grumbles(state))
+    def memory(self, state: GrumblesState) -> Any:
+        return position.memory(state)
 
-    def recall(self, state: State, memory: Any) -> None:
-        position.recall(grumbles(state), memory)
+    def recall(self, state: GrumblesState, memory: Any) -> None:
+        position.recall(state, memory)
 
     # Playing with words
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: GrumblesState, seat: int) -> Decision | None:
         owed = super().decision(state, seat)
         return replace(owed, data={"player": seat}) if owed else None
 
-    def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+    def expire(self, state: GrumblesState, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """A turn that time has run out for goes on by itself until it has ended."""
-        table = grumbles(state)
-        turn = int(table.turn)
+        turn = int(state.turn)
         super().expire(state, seats, chance, log)
-        while turn and table.turn == turn and not table.is_over():
-            seat = int(table.player())
-            table.apply(seat, table.default_action(seat), chance, log)
+        while turn and state.turn == turn and not state.is_over():
+            seat = int(state.player())
+            state.apply(seat, state.default_action(seat), chance, log)
 
-    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        return views.barred(grumbles(state), seat, prefix)
+    def barred(self, state: GrumblesState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+        return views.barred(state, seat, prefix)
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
         """The two sides by the names of their players."""
@@ -144,11 +143,11 @@ class GrumblesAndGoofs(Game):
     def consequences(self, preview: Preview) -> Sequence[Mapping[str, Any]]:
         return [event for event in preview.events if event["kind"] not in ROUTINE]
 
-    def say_action(self, state: State, seat: int, action: int, texts: Texts) -> str:
+    def say_action(self, state: GrumblesState, seat: int, action: int, texts: Texts) -> str:
         parts = self.parts(state, seat, action)
         return texts.say(f"said.{'_'.join(parts)}", parts)
 
-    def outcome(self, state: State, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+    def outcome(self, state: GrumblesState, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
         key, _ = super().outcome(state, seat, returns)
         scores = self.display(state, None)["scores"]
         return key, {"own": scores[seat], "other": scores[1 - seat], "reason": self.view(state, None)["result"]["reason"]}
@@ -160,23 +159,23 @@ class GrumblesAndGoofs(Game):
 
     # Chance in the spec's words
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
-        return GOOF_KINDS[stirred_kind(int(grumbles(state).unstirred(index)))]
+    def outcome_text(self, state: GrumblesState, event: int, outcomes: int, index: int) -> str:
+        return GOOF_KINDS[stirred_kind(int(state.unstirred(index)))]
 
     # Looking
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: GrumblesState, seat: int, text: str) -> Preview:
         shown = super().preview(state, seat, text)
-        return replace(shown, facts=previews.facts(grumbles(state), seat, shown.events), odds=previews.odds(grumbles(state), shown.events))
+        return replace(shown, facts=previews.facts(state, seat, shown.events), odds=previews.odds(state, shown.events))
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return position.document(grumbles(state), self.given, all_known=False)
+    def view(self, state: GrumblesState, seat: int | None) -> dict[str, Any]:
+        return position.document(state, self.given, all_known=False)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(grumbles(state), self.board)
+    def display(self, state: GrumblesState, seat: int | None) -> dict[str, Any]:
+        return views.display(state, self.board)
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        return draw(grumbles(state), self.board, seat, texts)
+    def drawing(self, state: GrumblesState, seat: int | None, texts: Texts) -> str:
+        return draw(state, self.board, seat, texts)
 
     # Playing well
 
@@ -188,16 +187,8 @@ class GrumblesAndGoofs(Game):
     def insight(self) -> Insight:
         return GrumblesInsight(self.worth)
 
-    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+    def thinking(self, mind: str, world: GrumblesState, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         if mind != TURNS:
             return None
         settings = DEFAULTS | dict(settings)
-        return TurnThinking(
-            grumbles(world), seat, self.worth, int(settings["width"]), settings["doubt"], settings["noise"], settings[SEES_ALL] != 0
-        )
-
-
-def grumbles(state: State) -> GrumblesState:
-    """The state as this room knows it."""
-    assert isinstance(state, GrumblesState), "a state of another game"
-    return state
+        return TurnThinking(world, seat, self.worth, int(settings["width"]), settings["doubt"], settings["noise"], settings[SEES_ALL] != 0)

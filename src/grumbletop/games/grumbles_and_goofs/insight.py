@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from grumbletop.engine.game import Game
-from grumbletop.engine.state import State
-from grumbletop.games.grumbles_and_goofs.game import grumbles
 from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS
+from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, RESERVE, STARTERS, Pieces
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns
 from grumbletop.games.grumbles_and_goofs.view import distance, still_out
@@ -19,9 +18,9 @@ def captures(before: Pieces, after: Pieces) -> list[tuple[int, int]]:
     return [(goof, int(after.goof_at(goof) - CAUGHT)) for goof in fresh]
 
 
-def threats(state: State, seat: int) -> dict[int, list[int]]:
+def threats(state: GrumblesState, seat: int) -> dict[int, list[int]]:
     """Goofs this seat could capture for itself if it were to move now with its three Grumbles, each with a shortest way."""
-    table = grumbles(state).copied()
+    table = state.copied()
     if table.player() != seat:
         table.turn += 1
     table.acted = 0
@@ -33,28 +32,27 @@ def threats(state: State, seat: int) -> dict[int, list[int]]:
     return found
 
 
-def expected_points(state: State, goof: int) -> float:
+def expected_points(state: GrumblesState, goof: int) -> float:
     """What a Goof is worth to its captor on average: a mystery is each of the kinds still out with its share (GG-7.3 to GG-7.6)."""
-    table = grumbles(state)
-    if table.goof_at(goof) >= CAUGHT:
-        return float(table.points(goof))
-    values = [int(table.rules.points >> 8 * kind & 255) for kind in range(len(GOOF_KINDS))]
+    if state.goof_at(goof) >= CAUGHT:
+        return float(state.points(goof))
+    values = [int(state.rules.points >> 8 * kind & 255) for kind in range(len(GOOF_KINDS))]
     worth = [value - 256 if value > 127 else value for value in values]
     if goof < STARTERS:
         return float(worth[0])
-    if table.goofs_left() == 1:
-        return float(table.rules.last_chance_points)
-    out = still_out(table)
+    if state.goofs_left() == 1:
+        return float(state.rules.last_chance_points)
+    out = still_out(state)
     return sum(worth[kind] * out[name] for kind, name in enumerate(GOOF_KINDS)) / sum(out.values())
 
 
-def doom_share(state: State) -> float:
+def doom_share(state: GrumblesState) -> float:
     """How likely the next captured mystery is Doom."""
-    out = still_out(grumbles(state))
+    out = still_out(state)
     return out["doom"] / sum(out.values()) if out["doom"] else 0.0
 
 
-def worths(state: State) -> list[float]:
+def worths(state: GrumblesState) -> list[float]:
     """The expected points of every Goof."""
     return [expected_points(state, goof) for goof in range(GOOFS)]
 
@@ -66,34 +64,32 @@ def pull_home(pieces: Pieces, seat: int, worth: list[float]) -> float:
     return sum(worth[goof] / distance(at, corner) ** 2 for goof, at in enumerate(places) if at < RESERVE)
 
 
-def features(game: Game, state: State, seat: int) -> dict[str, float]:
-    table = grumbles(state)
+def features(game: Game, state: GrumblesState, seat: int) -> dict[str, float]:
     other = 1 - seat
-    zones = (int(table.rules.zone_purple), int(table.rules.zone_green))
-    goofs = int(table.goofs_at)
+    zones = (int(state.rules.zone_purple), int(state.rules.zone_green))
+    goofs = int(state.goofs_at)
     worth = worths(state)
     return {
-        "lead": float(table.score(seat) - table.score(other)),
-        "own_pull": pull_home(table, seat, worth),
-        "their_pull": pull_home(table, other, worth),
+        "lead": float(state.score(seat) - state.score(other)),
+        "own_pull": pull_home(state, seat, worth),
+        "their_pull": pull_home(state, other, worth),
         "own_zone": float((goofs & zones[seat]).bit_count()),
         "their_zone": float((goofs & zones[other]).bit_count()),
         "own_threats": float(len(threats(state, seat))),
         "their_threats": float(len(threats(state, other))),
         "doom": doom_share(state),
-        "quiet": int(table.quiet_turns) / int(table.rules.no_progress_limit),
-        "on_turn": float(table.owes(seat)),
+        "quiet": int(state.quiet_turns) / int(state.rules.no_progress_limit),
+        "on_turn": float(state.owes(seat)),
     }
 
 
-def metrics(state: State) -> dict[str, float]:
+def metrics(state: GrumblesState) -> dict[str, float]:
     """What the lab counts in a finished game."""
-    table = grumbles(state)
     return {
-        "turns": float(table.turn),
-        "score_purple": float(table.score(0)),
-        "score_green": float(table.score(1)),
-        "captured": float(GOOFS - table.goofs_left()),
-        "stalled": float(table.reason == BY_STALL),
-        "last_chance": float(table.reason == BY_LAST_CHANCE),
+        "turns": float(state.turn),
+        "score_purple": float(state.score(0)),
+        "score_green": float(state.score(1)),
+        "captured": float(GOOFS - state.goofs_left()),
+        "stalled": float(state.reason == BY_STALL),
+        "last_chance": float(state.reason == BY_LAST_CHANCE),
     }

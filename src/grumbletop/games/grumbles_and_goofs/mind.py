@@ -7,7 +7,6 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, kinds_out, revealed, reveals
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
@@ -19,21 +18,19 @@ TRIED: Final = 3  # actions of which a playout takes the best
 
 
 @final
-class GrumblesInsight(Insight):
+class GrumblesInsight(Insight[GrumblesState]):
     """By `Worth`. A mystery counts as what it may be, never as what it is."""
 
     def __init__(self, worth: Worth) -> None:
         self.weighed = worth
 
-    def knows_worth(self, state: State) -> bool:
+    def knows_worth(self, state: GrumblesState) -> bool:
         return True
 
-    def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, GrumblesState)
+    def worth(self, state: GrumblesState, seat: i64) -> float:
         return self.weighed.of(state, seat)
 
-    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        assert isinstance(state, GrumblesState)
+    def likely_action(self, state: GrumblesState, seat: i64, rng: Rng) -> i64:
         best: i64 = state.sample_action(seat, rng)
         highest: float = self.foreseen(state, seat, best)
         n: i64 = 1
@@ -46,8 +43,7 @@ class GrumblesInsight(Insight):
             n += 1
         return best
 
-    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
-        assert isinstance(state, GrumblesState)
+    def shortlist(self, state: GrumblesState, seat: i64, most: i64, rng: Rng) -> list[i64]:
         rated: list[tuple[float, i64]] = []
         for action in state.legal_actions(seat):
             rated.append((-self.foreseen(state, seat, action), action))

@@ -169,7 +169,7 @@ class GrumblesState(Pieces):
         self.take_from(other)
         self.fresh = False
 
-    def resample(self, seat: i64, rng: Rng) -> State:
+    def resample(self, seat: i64, rng: Rng) -> GrumblesState:
         """The unknown Goofs dealt again by their true odds; all seats know the same (spec section 6)."""
         other: GrumblesState = self.copied()
         if self.phase == OVER:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
@@ -16,7 +16,7 @@ from grumbletop.engine.options import SEATS, Option
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.grunt_growl_and_tear import view as views
@@ -65,7 +65,7 @@ COMBAT_SHARE = 3  # a decision in the first exchange of a combat gets this part 
 LEAST_PATIENCE = 100  # simulations
 
 
-class GruntGrowlAndTear(Game):
+class GruntGrowlAndTear(Game[GruntState]):
     info: ClassVar[GameInfo] = GameInfo(
         slug="grunt_growl_and_tear",
         name="Grunt, Growl, and Tear",
@@ -129,9 +129,9 @@ class GruntGrowlAndTear(Game):
         """The more players, the less each loser pays."""
         return replace(super().settled_info, returns=(-1 / (self.seats - 1), 1.0))  # GGT-13.6
 
-    def returns_after_resigning(self, state: State, resigned: Sequence[int]) -> list[float]:
+    def returns_after_resigning(self, state: GruntState, resigned: Sequence[int]) -> list[float]:
         """Monsters that are out share nothing, unless everybody else has resigned."""
-        out = [seat for seat in range(self.seats) if grunt(state).is_out(seat)]
+        out = [seat for seat in range(self.seats) if state.is_out(seat)]
         lost = [*out, *resigned]
         return super().returns_after_resigning(state, resigned if len(set(lost)) == self.seats else lost)
 
@@ -177,7 +177,7 @@ class GruntGrowlAndTear(Game):
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> GruntState:
         state = GruntState(self.rules)
         state.sit_down()
         log = log or Log()
@@ -204,65 +204,63 @@ class GruntGrowlAndTear(Game):
         named = position.get("map")
         return {**options, "map": named} if "map" not in options and isinstance(named, str) else options
 
-    def load(self, position: Mapping[str, Any]) -> State:
+    def load(self, position: Mapping[str, Any]) -> GruntState:
         return Loader(position, self.given, self.rules, self.notation).load()
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return Document(self.notation, grunt(state)).whole(self.given)
+    def dump(self, state: GruntState) -> dict[str, Any]:
+        return Document(self.notation, state).whole(self.given)
 
-    def memory(self, state: State) -> Any:
+    def memory(self, state: GruntState) -> Any:
         """Hands that everybody knows, in part, and the keys of what was told."""
-        board = grunt(state)
         return {
-            "known": [[CARD_IDS[card] for card in bits(fighter.known)] for fighter in board.fighters],
-            "key": f"{board.key:x}",
-            "keys": [f"{key:x}" for key in board.keys],
+            "known": [[CARD_IDS[card] for card in bits(fighter.known)] for fighter in state.fighters],
+            "key": f"{state.key:x}",
+            "keys": [f"{key:x}" for key in state.keys],
         }
 
-    def recall(self, state: State, memory: Any) -> None:
+    def recall(self, state: GruntState, memory: Any) -> None:
         if memory is None:
             return
-        board = grunt(state)
         reader = Reader(memory, BadPosition, "memory")
         known = reader.items("known", self.seats, self.seats)
         for seat, cards in enumerate(known):
             if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARD_NUMBERS for card in cards):
                 reader.fail(f"known.{seat}", "expected a list of cards")
             members = sum(1 << CARD_NUMBERS[card] for card in set(cards))
-            if members & ~board.fighters[seat].hand:
+            if members & ~state.fighters[seat].hand:
                 reader.fail(f"known.{seat}", "holds a card that is not in that hand")
-            board.fighters[seat].known = members | (board.fighters[seat].hand if board.fighters[seat].deck_size == 0 else 0)
-        board.key = int(reader.string("key", KEY), 16)
+            state.fighters[seat].known = members | (state.fighters[seat].hand if state.fighters[seat].deck_size == 0 else 0)
+        state.key = int(reader.string("key", KEY), 16)
         for seat, key in enumerate(reader.items("keys", MOST_SEATS, MOST_SEATS)):
-            board.keys[seat] = int(reader.check_string(f"keys.{seat}", key, KEY), 16)
+            state.keys[seat] = int(reader.check_string(f"keys.{seat}", key, KEY), 16)
         reader.done()
 
     # Playing with words
 
-    def read(self, state: State, seat: int, text: str) -> int | Composed:
-        return self.notation.read(grunt(state), seat, text)
+    def read(self, state: GruntState, seat: int, text: str) -> int | Composed:
+        return self.notation.read(state, seat, text)
 
-    def text(self, state: State, seat: int, action: int, viewer: int = OWNER) -> str:
+    def text(self, state: GruntState, seat: int, action: int, viewer: int = OWNER) -> str:
         spell = self.notation.text if viewer in (OWNER, seat) else self.notation.masked
-        return spell(grunt(state), seat, action)
+        return spell(state, seat, action)
 
-    def parts(self, state: State, seat: int, action: int) -> dict[str, str]:
-        return self.notation.parts(grunt(state), seat, action)
+    def parts(self, state: GruntState, seat: int, action: int) -> dict[str, str]:
+        return self.notation.parts(state, seat, action)
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: GruntState, seat: int) -> Decision | None:
         """With what a person has to know: who asks for what, how many actions are left, which limb it is about."""
         owed = super().decision(state, seat)
-        return owed and replace(owed, data={**owed.data, **asked_about(grunt(state), self.notation, seat)})
+        return owed and replace(owed, data={**owed.data, **asked_about(state, self.notation, seat)})
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: GruntState, seat: int, prefix: Sequence[str] = ()) -> Choices:
         """Amounts say what they lead to, and limbs that are covered together are named."""
         found = super().choices(state, seat, prefix)
-        return replace(found, offered=[told(grunt(state), self.notation, seat, choice) for choice in found.offered])
+        return replace(found, offered=[told(state, self.notation, seat, choice) for choice in found.offered])
 
-    def barred(self, state: State, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        return [] if prefix else barred_verbs(grunt(state), self, seat)
+    def barred(self, state: GruntState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
+        return [] if prefix else barred_verbs(state, self, seat)
 
-    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+    def refusal_data(self, state: GruntState, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
         return {}
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
@@ -294,30 +292,30 @@ class GruntGrowlAndTear(Game):
             kind = "hurt_changed"
         return super().say_event({**event, "kind": kind, "data": data}, texts)
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: GruntState, seat: int, text: str) -> Preview:
         shown = super().preview(state, seat, text)
         action = self.parse(state, seat, text)
         assert isinstance(action, int)
-        return replace(shown, facts=facts(grunt(state), seat, action), odds=odds(grunt(state), seat, action))
+        return replace(shown, facts=facts(state, seat, action), odds=odds(state, seat, action))
 
     # Chance in the spec's words
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
-        chosen = bits(grunt(state).pool)[index]
+    def outcome_text(self, state: GruntState, event: int, outcomes: int, index: int) -> str:
+        chosen = bits(state.pool)[index]
         if event == CHANCE_MONSTERS:
             return self.notation.monsters[chosen].id
         return str(chosen) if event == CHANCE_TIEBREAK else CARD_IDS[chosen]
 
     # Looking
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return Document(self.notation, grunt(state), -1 if seat is None else seat).whole(self.given)
+    def view(self, state: GruntState, seat: int | None) -> dict[str, Any]:
+        return Document(self.notation, state, -1 if seat is None else seat).whole(self.given)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return views.display(grunt(state), self.notation, seat)
+    def display(self, state: GruntState, seat: int | None) -> dict[str, Any]:
+        return views.display(state, self.notation, seat)
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
-        return draw(self.view(state, seat), self.display(state, seat), seat, self.spots(grunt(state)), self.box, texts)
+    def drawing(self, state: GruntState, seat: int | None, texts: Texts) -> str:
+        return draw(self.view(state, seat), self.display(state, seat), seat, self.spots(state), self.box, texts)
 
     def spots(self, state: GruntState) -> set[tuple[int, int]]:
         """The spaces among which somebody chooses now."""
@@ -332,19 +330,19 @@ class GruntGrowlAndTear(Game):
     def insight(self) -> GruntInsight:
         return GruntInsight(Worth(self.rules, read_weights(self.home())))
 
-    def thinking(self, mind: str, world: State, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
+    def thinking(self, mind: str, world: GruntState, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         if mind == HABIT:
-            return HabitThinking(grunt(world), seat, self.insight.habits, settings.get("whim", 0.0), Rng(rng.next()))
+            return HabitThinking(world, seat, self.insight.habits, settings.get("whim", 0.0), Rng(rng.next()))
         if mind != BRAWL:
             return None
-        table, settings, own = grunt(world), DEFAULTS | dict(settings), Rng(rng.next())
+        settings, own = DEFAULTS | dict(settings), Rng(rng.next())
         if settings["haste"] > 0 and int(own.below(PERCENT)) < settings["haste"]:
-            return HabitThinking(table, seat, self.insight.habits, 0.0, own)
+            return HabitThinking(world, seat, self.insight.habits, 0.0, own)
         turns, sees_all = int(settings["turns"]), settings[SEES_ALL] != 0
-        limit = patience(table, int(settings["patience"]))
-        if table.phase == TEST:
-            return CardThinking(table, seat, self.insight, turns, limit, sees_all, own)
-        return RaceThinking(table, seat, self.insight, int(settings["most"]), turns, settings["doubt"], limit, sees_all, own)
+        limit = patience(world, int(settings["patience"]))
+        if world.phase == TEST:
+            return CardThinking(world, seat, self.insight, turns, limit, sees_all, own)
+        return RaceThinking(world, seat, self.insight, int(settings["most"]), turns, settings["doubt"], limit, sees_all, own)
 
 
 def patience(state: GruntState, simulations: int) -> int:
@@ -368,8 +366,3 @@ def socket_names(texts: Texts, box: Box) -> dict[str, str]:
         type = socket_type(socket)
         found[f"socket.{socket}"] = texts.say("socket.name", {"type": texts.say(f"socket.{type}"), "number": socket.removeprefix(type)})
     return found
-
-
-def grunt(state: State) -> GruntState:
-    """The state as this room knows it."""
-    return cast(GruntState, state)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from grumbletop.engine.game import Game
-from grumbletop.engine.state import State
 from grumbletop.games.grunt_growl_and_tear.events import Words
-from grumbletop.games.grunt_growl_and_tear.game import grunt
 from grumbletop.games.grunt_growl_and_tear.position import bits, seats
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import is_royal, value_of
@@ -16,34 +14,32 @@ from grumbletop.games.grunt_growl_and_tear.rules_turn import close_fault, far_fa
 __all__ = ["features", "graftable", "metrics", "royals_unseen"]
 
 
-def royals_unseen(state: State, other: int) -> int:
+def royals_unseen(state: GruntState, other: int) -> int:
     """How many royals somebody may still hold or draw, as everybody can count from the discard pile."""
-    fighter = grunt(state).fighters[other]
+    fighter = state.fighters[other]
     return sum(is_royal(card) for card in bits(fighter.hand | fighter.stock()))
 
 
-def graftable(state: State, seat: int) -> list[int]:
+def graftable(state: GruntState, seat: int) -> list[int]:
     """Limbs that a seat could stitch on where it stands, with what it has."""
-    table = grunt(state)
-    fighter = table.fighters[seat]
+    fighter = state.fighters[seat]
     if fighter.space == NOWHERE:
         return []
-    bare = [socket for socket in range(sockets_of(table, seat)) if fighter.limb_at(socket) < 0]
+    bare = [socket for socket in range(sockets_of(state, seat)) if fighter.limb_at(socket) < 0]
     return [
         limb
-        for limb in bits(table.loose)
-        if table.in_reach(seat, limb) and any(graft_cost(table, seat, limb, socket) <= fighter.power for socket in bare)
+        for limb in bits(state.loose)
+        if state.in_reach(seat, limb) and any(graft_cost(state, seat, limb, socket) <= fighter.power for socket in bare)
     ]
 
 
-def features(game: Game, state: State, seat: int) -> dict[str, float]:
+def features(game: Game, state: GruntState, seat: int) -> dict[str, float]:
     """What the seat knows, in numbers. Enemies together: the best of them where they are compared."""
-    table = grunt(state)
-    living = [other for other in bits(table.living()) if other != seat and table.fighters[other].monster >= 0]
-    mine = table.fighters[seat]
+    living = [other for other in bits(state.living()) if other != seat and state.fighters[other].monster >= 0]
+    mine = state.fighters[seat]
     if mine.monster < 0 or not living:
         return {}
-    theirs = [table.fighters[other] for other in living]
+    theirs = [state.fighters[other] for other in living]
     hand = bits(mine.hand)
     return {
         "limbs": float(len(bits(mine.limbs()))),
@@ -60,7 +56,7 @@ def features(game: Game, state: State, seat: int) -> dict[str, float]:
         "numbers": float(sum(value_of(card) for card in hand)),
         "enemy_royals": float(sum(royals_unseen(state, other) for other in living)),
         "grafts": float(len(graftable(state, seat))),
-        **reach(table, seat, living),
+        **reach(state, seat, living),
     }
 
 
@@ -78,18 +74,17 @@ def reach(table: GruntState, seat: int, others: list[int]) -> dict[str, float]:
     }
 
 
-def metrics(state: State) -> dict[str, float]:
+def metrics(state: GruntState) -> dict[str, float]:
     """What the lab counts in a finished game."""
-    table = grunt(state)
-    words = table.rules.teller
+    words = state.rules.teller
     assert isinstance(words, Words)
     ids = [monster.id for monster in words.notation.monsters]
     found = {
-        "rounds": float(table.round),
-        "capped": float(len(bits(table.living())) > 1),
-        "grafted": float(len(bits(table.grafted))),
-        "gone": float(len(bits(table.gone))),
-        "out": float(len(seats(table.out))),
-        "shared": float(len(bits(table.winners)) > 1),
+        "rounds": float(state.round),
+        "capped": float(len(bits(state.living())) > 1),
+        "grafted": float(len(bits(state.grafted))),
+        "gone": float(len(bits(state.gone))),
+        "out": float(len(seats(state.out))),
+        "shared": float(len(bits(state.winners)) > 1),
     }
-    return found | {f"{ids[fighter.monster]}_won": float(table.value(seat)) for seat, fighter in enumerate(table.fighters)}
+    return found | {f"{ids[fighter.monster]}_won": float(state.value(seat)) for seat, fighter in enumerate(state.fighters)}

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import Chance, State
+from grumbletop.engine.state import Chance
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.grunt_growl_and_tear.mind_habits import Habits
 from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth
@@ -18,22 +18,19 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import TURN
 
 
 @final
-class GruntInsight(Insight):
+class GruntInsight(Insight[GruntState]):
     def __init__(self, worth: Worth) -> None:
         self.weighed = worth
         self.habits = Habits(worth)
 
-    def knows_worth(self, state: State) -> bool:
+    def knows_worth(self, state: GruntState) -> bool:
         """Between two turns: what a fight brings is known when it is over."""
-        assert isinstance(state, GruntState)
         return state.phase == TURN and not state.acted and state.denied == 0
 
-    def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, GruntState)
+    def worth(self, state: GruntState, seat: i64) -> float:
         return self.weighed.of(state, seat)
 
-    def likely_action(self, state: State, seat: i64, rng: Rng) -> i64:
-        assert isinstance(state, GruntState)
+    def likely_action(self, state: GruntState, seat: i64, rng: Rng) -> i64:
         return self.habits.draw(state, seat, rng)
 
     def play_on(self, state: GruntState, turns: i64, rng: Rng, chance: Chance, log: Log) -> None:
@@ -48,8 +45,7 @@ class GruntInsight(Insight):
             state.apply(seat, self.habits.draw(state, seat, rng), chance, log)
             owing = state.deciders()
 
-    def shortlist(self, state: State, seat: i64, most: i64, rng: Rng) -> list[i64]:
-        assert isinstance(state, GruntState)
+    def shortlist(self, state: GruntState, seat: i64, most: i64, rng: Rng) -> list[i64]:
         self.habits.look(state, seat)
         rated: list[tuple[float, i64, i64]] = []
         for action in state.legal_actions(seat):

@@ -114,9 +114,7 @@ class Side:
 @final
 class CardThinking(Thinking):
     def __init__(self, world: GruntState, seat: i64, insight: GruntInsight, turns: i64, limit: i64, sees_all: bool, rng: Rng) -> None:
-        root = world.reopened()
-        assert isinstance(root, GruntState)
-        self.root = root
+        self.root = world.reopened()
         self.seat: i64 = seat
         self.insight = insight
         self.turns: i64 = turns  # that are played on before the situation is weighed
@@ -126,10 +124,10 @@ class CardThinking(Thinking):
         self.luck = Rng(0)  # the same for all plays of a round, so that they are compared by what they do
         self.chance = SeededChance(self.luck)
         self.silent = Log()
-        self.copy = root.copy()
-        self.other: i64 = root.side_b if root.side_a == seat else root.side_a  # NOBODY: an object, which does not choose
+        self.copy = self.root.copy()
+        self.other: i64 = self.root.side_b if self.root.side_a == seat else self.root.side_a  # NOBODY: an object, which does not choose
         self.own = Side(seat)
-        self.own.deal(root)
+        self.own.deal(self.root)
         self.theirs = Side(self.other)
         self.done: i64 = 0
 
@@ -145,9 +143,7 @@ class CardThinking(Thinking):
     def learn_once(self) -> None:
         world = self.root
         if not self.sees_all:
-            dealt = self.root.resample(self.seat, self.rng)
-            assert isinstance(dealt, GruntState)
-            world = dealt
+            world = self.root.resample(self.seat, self.rng)
         seed: i64 = self.rng.next()
         own, theirs = self.own, self.theirs
         mine: i64 = own.draw(self.rng)

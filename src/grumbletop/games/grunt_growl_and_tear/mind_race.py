@@ -38,9 +38,7 @@ class RaceThinking(Thinking):
         sees_all: bool,
         rng: Rng,
     ) -> None:
-        root = world.reopened()
-        assert isinstance(root, GruntState)
-        self.root = root
+        self.root = world.reopened()
         self.seat: i64 = seat
         self.insight = insight
         self.turns: i64 = turns  # that are played on before the situation is weighed
@@ -51,8 +49,8 @@ class RaceThinking(Thinking):
         self.luck = Rng(0)
         self.chance = SeededChance(self.luck)
         self.silent = Log()
-        self.copy = root.copy()
-        self.actions = insight.shortlist(root, seat, most, rng)
+        self.copy = self.root.copy()
+        self.actions = insight.shortlist(self.root, seat, most, rng)
         count: i64 = len(self.actions)
         self.running: vec[i64] = vec[i64](list(range(count)))  # numbers of actions, those in the race first
         self.left: i64 = count
@@ -80,9 +78,7 @@ class RaceThinking(Thinking):
     def run_once(self) -> None:
         world = self.root
         if not self.sees_all:
-            dealt = self.root.resample(self.seat, self.rng)
-            assert isinstance(dealt, GruntState)
-            world = dealt
+            world = self.root.resample(self.seat, self.rng)
         seed: i64 = self.rng.next()
         mean = 0.0
         n: i64 = 0

@@ -258,7 +258,7 @@ class GruntState(Board):
     def assign(self, other: State) -> None:
         self.become(cast(GruntState, other))
 
-    def reopened(self) -> State:
+    def reopened(self) -> GruntState:
         other = self.copy()
         for fighter in other.fighters:
             fighter.commit = UNDECIDED
@@ -280,7 +280,7 @@ class GruntState(Board):
         key: i64 = mix(mix(self.key, committed), own)
         return mix(key, self.keys[seat]) if seat >= 0 else key
 
-    def resample(self, seat: i64, rng: Rng) -> State:
+    def resample(self, seat: i64, rng: Rng) -> GruntState:
         """Every way the unseen cards may lie is equally likely. Hands that everybody knows stay as they are."""
         other = self.copy()
         n: i64 = 0

@@ -14,7 +14,7 @@ from grumbletop.engine.options import Option, complete
 from grumbletop.engine.preview import Fact, Preview, odds_of
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import UNREADABLE, Chance, State
+from grumbletop.engine.state import UNREADABLE, Chance
 from grumbletop.engine.texts import Texts
 from grumbletop_crucible import position, view
 from grumbletop_crucible.decision_brew import EMPTY_FLASK, MEASURES, RECIPES
@@ -29,7 +29,7 @@ STEP_CODES = EMPTY_CODE + 1  # the codes of whole actions end here; those of the
 DIGITS = "0123456789"
 
 
-class Crucible(Game):
+class Crucible(Game[Brewing]):
     info = GameInfo(
         slug="crucible",
         name="Crucible",
@@ -91,7 +91,7 @@ class Crucible(Game):
 
     # Making states
 
-    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> State:
+    def start(self, chance: Chance, carry: Mapping[str, Any] | None = None, log: Log | None = None) -> Brewing:
         state = self.rules(self.given["teams"], self.carried(carry), self.given["sparks"])
         state.shuffle(chance)
         return state
@@ -108,55 +108,55 @@ class Crucible(Game):
     def in_series(self) -> bool:
         return bool(self.given["series"])
 
-    def carry(self, state: State) -> dict[str, Any] | None:
-        return {"coins": list(brewing(state).coins)} if self.in_series else None  # CRU-6.4
+    def carry(self, state: Brewing) -> dict[str, Any] | None:
+        return {"coins": list(state.coins)} if self.in_series else None  # CRU-6.4
 
     @property
     def settled_info(self) -> GameInfo:
         """Alone there is nobody to hide anything from."""
         return replace(super().settled_info, hidden=self.seats > 1)
 
-    def load(self, position: Mapping[str, Any]) -> State:
+    def load(self, position: Mapping[str, Any]) -> Brewing:
         """What the options of a document leave out takes its default."""
         return super().load({**position, "options": complete(self.options, self.options_in(position))})
 
-    def read_position(self, reader: Reader) -> State:
+    def read_position(self, reader: Reader) -> Brewing:
         state = self.rules(self.given["teams"], [0] * self.seats, self.given["sparks"])
         position.read(state, reader)
         return state
 
-    def dump(self, state: State) -> dict[str, Any]:
-        return position.dump(brewing(state), self.given)
+    def dump(self, state: Brewing) -> dict[str, Any]:
+        return position.dump(state, self.given)
 
-    def memory(self, state: State) -> Any:
-        return position.memory(brewing(state))
+    def memory(self, state: Brewing) -> Any:
+        return position.memory(state)
 
-    def recall(self, state: State, memory: Any) -> None:
-        position.recall(brewing(state), memory)
+    def recall(self, state: Brewing, memory: Any) -> None:
+        position.recall(state, memory)
 
     # Playing with words
 
-    def decision(self, state: State, seat: int) -> Decision | None:
+    def decision(self, state: Brewing, seat: int) -> Decision | None:
         owed = super().decision(state, seat)
-        return replace(owed, open=True) if owed and brewing(state).phase == POUR else owed
+        return replace(owed, open=True) if owed and state.phase == POUR else owed
 
-    def read(self, state: State, seat: int, text: str) -> int | Composed:
+    def read(self, state: Brewing, seat: int, text: str) -> int | Composed:
         action = super().read(state, seat, text)
         return Composed(text) if action == UNREADABLE and POURING.read_point(text) else action
 
-    def composed_fault(self, state: State, seat: int, action: Composed) -> int:
-        return brewing(state).asking_fault(seat, POURING) or POURING.point_fault(POURING.read_point(action.text) or (0, 0))
+    def composed_fault(self, state: Brewing, seat: int, action: Composed) -> int:
+        return state.asking_fault(seat, POURING) or POURING.point_fault(POURING.read_point(action.text) or (0, 0))
 
-    def refusal_data(self, state: State, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+    def refusal_data(self, state: Brewing, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
         if isinstance(action, Composed):
             verb, point = action.text.split()
             parts: Mapping[str, Any] = {"verb": verb, "point": point}
         else:
             parts = super().refusal_data(state, seat, action, fault)
-        return {**parts, "phase": NAMES[brewing(state).asked()], "coins": brewing(state).coins[seat] if fault == TOO_FEW_COINS else None}
+        return {**parts, "phase": NAMES[state.asked()], "coins": state.coins[seat] if fault == TOO_FEW_COINS else None}
 
-    def sample_text(self, state: State, seat: int, rng: Rng) -> str:
-        if brewing(state).phase != POUR:
+    def sample_text(self, state: Brewing, seat: int, rng: Rng) -> str:
+        if state.phase != POUR:
             return super().sample_text(state, seat, rng)
         while True:
             point = (rng.below(2 * RIM + 1) - RIM, rng.below(2 * RIM + 1) - RIM)
@@ -166,19 +166,19 @@ class Crucible(Game):
     def label(self, part: str, value: str) -> str:
         return f"{part.rstrip('12345')}.{value}"
 
-    def choices(self, state: State, seat: int, prefix: Sequence[str] = ()) -> Choices:
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         if not state.owes(seat):
             return Choices(())
-        if brewing(state).phase == BREW:
+        if state.phase == BREW:
             return self.brew_choices(prefix)
         found = super().choices(state, seat, prefix)
-        if brewing(state).phase != POUR:
+        if state.phase != POUR:
             return found
         if list(prefix) == ["pour"]:
             return Choices(found.offered, area=Area([Circle(0, 0, RIM)], unit="unit.drop", per_unit=10))
         return Choices(found.offered, whole=found.whole or self.poured(state, seat, prefix))
 
-    def poured(self, state: State, seat: int, prefix: Sequence[str]) -> str | None:
+    def poured(self, state: Brewing, seat: int, prefix: Sequence[str]) -> str | None:
         """A free point is a whole action, though no candidate."""
         if len(prefix) != 2:
             return None
@@ -201,45 +201,40 @@ class Crucible(Game):
         part = f"measure{len(measures) + 1}"
         return Choices([Choice(part, each, f"{part}:{each}", self.label(part, each), code=STEP_CODES + 1 + int(each)) for each in DIGITS])
 
-    def apply_composed(self, state: State, seat: int, action: Composed, chance: Chance, log: Log) -> None:
+    def apply_composed(self, state: Brewing, seat: int, action: Composed, chance: Chance, log: Log) -> None:
         point = POURING.read_point(action.text)
         assert point is not None, "parse has read it"
-        brewing(state).pour(point, chance, log)
+        state.pour(point, chance, log)
 
-    def expire(self, state: State, seats: Iterable[int], chance: Chance, log: Log) -> None:
+    def expire(self, state: Brewing, seats: Iterable[int], chance: Chance, log: Log) -> None:
         """The race has a time-out that is no action: the prize is shared (CRU-3.3)."""
-        if brewing(state).phase != GRAB:
+        if state.phase != GRAB:
             super().expire(state, seats, chance, log)
             return
         for seat in sorted(set(seats)):
             self.check_owes(state, seat)
-        brewing(state).share(log)
+        state.share(log)
 
-    def outcome_text(self, state: State, event: int, outcomes: int, index: int) -> str:
-        return str(brewing(state).cards_left()[index] if event == DECK else index + 1)
+    def outcome_text(self, state: Brewing, event: int, outcomes: int, index: int) -> str:
+        return str(state.cards_left()[index] if event == DECK else index + 1)
 
     # Looking
 
-    def preview(self, state: State, seat: int, text: str) -> Preview:
+    def preview(self, state: Brewing, seat: int, text: str) -> Preview:
         """A drop foretells its heat, what the dice must show, and how likely they do so at the first roll."""
         found = super().preview(state, seat, text)
-        if brewing(state).phase != POUR:
+        if state.phase != POUR:
             return found
         heat = int(found.events[0]["data"]["heat"])
         facts = [Fact("heat", {}, "CRU-4.2", heat), Fact("needed", {"target": 4 + 2 * heat}, "CRU-4.5")]
-        odds = odds_of(state, lambda child, chance: self.play(child, seat, text, chance, Log()), lambda child: view.boiling(brewing(child)))
+        odds = odds_of(state, lambda child, chance: self.play(child, seat, text, chance, Log()), view.boiling)
         return Preview(found.events, facts=facts, odds=odds)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        return view.mask(self.dump(state), brewing(state), seat)
+    def view(self, state: Brewing, seat: int | None) -> dict[str, Any]:
+        return view.mask(self.dump(state), state, seat)
 
-    def display(self, state: State, seat: int | None) -> dict[str, Any]:
-        return view.display(brewing(state), seat)
+    def display(self, state: Brewing, seat: int | None) -> dict[str, Any]:
+        return view.display(state, seat)
 
-    def drawing(self, state: State, seat: int | None, texts: Texts) -> str:
+    def drawing(self, state: Brewing, seat: int | None, texts: Texts) -> str:
         return view.drawing(self.view(state, seat), self.display(state, seat), texts)
-
-
-def brewing(state: State) -> Brewing:
-    assert isinstance(state, Brewing)
-    return state
