@@ -34,7 +34,7 @@ LAYOUT = """() => {  // where the board is drawn, and how much room the prompt b
   return { board: [box.top, box.height], wanted: document.querySelector("footer.foot > div").clientHeight };
 }"""
 TOLD = """() => ({  // at one moment: others go on
-  log: [...document.querySelectorAll(".log .version")].map((each) => each.innerText).filter(Boolean).map(Number),
+  log: [...new Set([...document.querySelectorAll("[data-told]")].map((each) => Number(each.dataset.told)))],
   version: Number(document.querySelector("[data-version]").dataset.version),
 })"""
 
@@ -77,12 +77,23 @@ def test_what_happened_meanwhile_is_stepped_through_on_the_board(person: Person)
     while person.what_now() and not back.count():
         person.move()
     expect(person.page.locator("[data-recap]")).to_contain_text("While you waited")
-    last = person.page.locator("[data-recap] .told").inner_text()
+    lit = person.page.locator(".log li.last")
+    last = lit.all_inner_texts()
     back.click()
     person.see("You are looking at move")
-    assert person.page.locator("[data-recap] .told").inner_text() != last
+    assert lit.all_inner_texts() != last
     person.page.locator("[data-recap-step='1']").click()
     expect(person.page.get_by_text("You are looking at move")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["grit", "grunt_growl_and_tear"])
+def test_a_phone_tells_what_happened_meanwhile_beside_a_button(browser: Browser, address: str, game: str) -> None:
+    with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
+        person.play_bot(game)
+        while person.what_now() and not person.page.locator("[data-recap]").count():
+            person.move()
+        expect(person.page.locator("[data-recap] .told")).not_to_be_empty()
+        expect(person.page.locator("[data-recap-play]")).to_be_in_viewport()
 
 
 def test_watching_bots_can_be_stopped_and_gone_through_step_by_step(browser: Browser, address: str) -> None:

@@ -224,6 +224,10 @@ def test_a_finished_game_shows_every_hand_and_its_rounds_on_the_tape(person: Per
     person.what_now()
     person.move()
     give_up(person)
+    over = person.page.url
+    person.page.locator("[data-replay]").click()
+    expect(person.page).to_have_url(f"{over.replace('/table/', '/replay/')}/0/0")  # as they saw it themselves
+    person.page.go_back()
     person.page.locator("[data-all-hands]").click()
     expect(person.page.locator("[data-hand]")).to_have_count(2)
     assert violations(person) == ""
@@ -234,7 +238,7 @@ def test_a_finished_game_shows_every_hand_and_its_rounds_on_the_tape(person: Per
 
 
 def test_axe_finds_nothing_on_the_pages_for_people(browser: Browser, address: str) -> None:
-    with sitting(browser, address) as ada, sitting(browser, address) as bram:
+    with sitting(browser, address) as ada, sitting(browser, address, color_scheme="dark") as bram:
         found = {}
         invite(ada)
         found["invitation"] = violations(ada)

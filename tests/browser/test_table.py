@@ -5,13 +5,18 @@ from __future__ import annotations
 import gzip
 import re
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Response, expect
 
 from tests.browser.playing import Person, give_up, serve, sitting, violations
 
 MOST_BYTES = 140_000  # of the first load, compressed
+MOST_BYTES_OF_CODE = 120_000  # of it, without fonts
+OTHER_PAGES = {"#/history": "[data-match]", "#/rules/grit": "figure .grit", "#/learn/grit": "svg.pointer", "#/table/none": "[role=alert]"}
 CUT_OFF = re.compile("ERR_(CONNECTION|EMPTY_RESPONSE)")  # refused, or ended in the middle of it
 
 
@@ -111,39 +116,49 @@ def test_sound_is_off_until_asked_for_and_stays_as_it_was_left(person: Person) -
     expect(person.page.get_by_role("switch", name="Sound")).to_be_checked()
 
 
-def test_axe_finds_nothing(person: Person) -> None:
-    found = {}
+@pytest.mark.parametrize("settings", [{}, {"locale": "de-DE", "color_scheme": "dark"}], ids=["light", "german on a dark table"])
+def test_axe_finds_nothing(browser: Browser, address: str, settings: dict[str, Any]) -> None:
+    with sitting(browser, address, **settings) as person:
+        found = dict(looked_at_by_axe(person))
+        assert found == dict.fromkeys(found, "")
+
+
+def looked_at_by_axe(person: Person) -> Iterator[tuple[str, str]]:
+    """Every page, and what axe has against it."""
     person.go()
     expect(person.page.locator("[data-play=grit]")).to_be_visible()
-    found["home"] = violations(person)
+    yield "home", violations(person)
     person.page.locator("[data-more=grumbles_and_goofs]").click()
     person.page.locator("summary").last.click()
-    found["new table"] = violations(person)
+    yield "new table", violations(person)
     person.play_bot("grit")
     person.what_now()
-    found["table"] = violations(person)
+    yield "table", violations(person)
     person.play_on()
-    found["over"] = violations(person)
+    yield "over", violations(person)
     person.page.locator("[data-replay]").click()
-    person.see("Move 0 of")
-    found["replay"] = violations(person)
+    expect(person.page.locator("[data-step='1']")).to_be_visible()
+    yield "replay", violations(person)
     person.play_bot("grumbles_and_goofs")
     person.what_now()
     person.page.keyboard.press("h")
     expect(person.page.locator("[data-hint]").first).to_be_visible()
-    found["hint"] = violations(person)
+    yield "hint", violations(person)
     person.play_bot("foggy_frontlines")
     person.what_now()
-    found["bosses"] = violations(person)
+    yield "bosses", violations(person)
     person.move()
     person.what_now()
     person.page.locator(".hand .offered [data-thing]").first.click()
     person.what_now()
-    found["fog"] = violations(person)
+    yield "fog", violations(person)
     person.play_bot("crucible")
     person.what_now()
-    found["generic board"] = violations(person)
-    assert found == dict.fromkeys(found, "")
+    yield "generic board", violations(person)
+    for path, shown in OTHER_PAGES.items():
+        person.go(path)
+        expect(person.page.locator(shown).first).to_be_visible()
+        yield path, violations(person)
 
 
 def test_the_first_load_is_small(person: Person) -> None:
@@ -153,4 +168,6 @@ def test_the_first_load_is_small(person: Person) -> None:
     expect(person.page.locator("[data-play=grit]")).to_be_visible()
     person.page.wait_for_load_state("networkidle")
     sizes = {answer.url: len(gzip.compress(answer.body())) for answer in loaded if "/api/" not in answer.url}
-    assert 10_000 < sum(sizes.values()) <= MOST_BYTES, sizes
+    fonts = sum(size for url, size in sizes.items() if url.endswith(".woff2"))
+    assert 0 < fonts < sum(sizes.values()) <= MOST_BYTES, sizes
+    assert 10_000 < sum(sizes.values()) - fonts <= MOST_BYTES_OF_CODE, sizes

@@ -60,7 +60,8 @@ class Words:
         """The sentence for an event. Events of the match, such as an undo, have the server's own sentences."""
         key = f"log.{told['kind']}"
         if not self.texts.has(key) and self.own.has(key):
-            return self.own.say(key, told["data"])
+            yours = self.texts.reader != SPECTATOR and told["data"].get("seat") == self.texts.reader
+            return self.own.say(f"you.{told['kind']}" if yours else key, told["data"])
         return self.game.say_event(told, self.texts)
 
     def drama(self, told: Mapping[str, Any]) -> str:

@@ -76,7 +76,7 @@ def battle_with(slot: str, plan: str) -> tuple[FoggyFrontlines, FoggyState]:
 
 def test_two_princesses_may_be_named_either_way_round() -> None:
     game, state = battle_with("para_r", "grunt r4")
-    assert offered(game.choices(state, 0)) == ["retreat", "capture"]
+    assert offered(game.choices(state, 0)) == ["capture", "retreat"]
     assert compose(game, state, 0, "capture", "r4", "1") == "r4x1"
     assert compose(game, state, 0, "capture", "r4", "1", "Pb1", "Pr1") == "r4x1:Pr1,Pb1"
     assert compose(game, state, 0, "capture", "r4", "1", "Pr1", "Pb1") == "r4x1:Pr1,Pb1"

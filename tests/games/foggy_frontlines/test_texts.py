@@ -47,7 +47,6 @@ EQUAL = {
     "verb.yell",
     "target.seat",
     "option.round_limit.name",
-    "draw.nobody",
 }
 
 english = FoggyFrontlines().texts("en")

@@ -129,7 +129,7 @@ def other_choices(state: FoggyState, seat: int, prefix: list[str]) -> Choices:
             else:
                 name, value = parts[len(prefix)]
                 offered.setdefault(value, part_choice(state, name, value))
-    return Choices(list(offered.values()), whole=whole)
+    return Choices(sorted(offered.values(), key=lambda choice: choice.value == "retreat"), whole=whole)  # the end of a turn comes last
 
 
 def label(part: str, value: str) -> str:
