@@ -75,6 +75,8 @@ export interface BoardModule {
   sounds?: Readonly<Record<string, Sound>>;
   /** Milliseconds for which a big event is seen on the board before its words are stamped over it. */
   suspense?: number;
+  /** What to reach in this match, where that is not the game's usual goal (`game.goal`); "" for the usual one. */
+  goal?: (look: Look, say: BoardProps["say"]) => string;
   /** Takes the place of the face on a player's paper. */
   panel?: Component<PanelProps>;
   /** Stands under what happened: what the marks on the board mean, or the like. A small screen has no room for it, so the board brings it there. */

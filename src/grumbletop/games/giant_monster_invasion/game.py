@@ -41,7 +41,7 @@ from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
-from grumbletop.games.giant_monster_invasion.saying import say_order
+from grumbletop.games.giant_monster_invasion.saying import left_in_turn, say_order
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
@@ -213,13 +213,30 @@ class GiantMonsterInvasion(Game[GiantState]):
         info = position.ask_info(state) or {}
         data = {
             **owed.data,
+<<<<<<< HEAD
             "monster": state.rules.names.monsters[state.asked],
+=======
+            "monster": board.rules.names.monsters[board.asked],
+            **({"left": left_in_turn(board)} if board.ask == ASK_MAIN else {}),
+>>>>>>> d695717 (Giant Monster on the page: the goal of a Nightmare, a gauntlet and teams is its own; the prompt says what is left of the turn; harm says what was soaked up; teams on the map; the builder explains powers and rolls its die; the hint's arrow keeps off sentences)
             **{k: v for k, v in info.items() if not isinstance(v, list)},
         }
         return replace(owed, data=data, open=state.ask in (ASK_MAIN, ASK_OPTION))
 
+<<<<<<< HEAD
     def order(self, state: GiantState, text: str) -> Order | None:
         return Reading(state).read(text)
+=======
+    def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
+        """Harm is told with what TOUGH, armor and force field kept off (GMI-3.40)."""
+        data = event["data"]
+        if event["kind"] == "hurt":
+            event = {**event, "data": {**data, "soaked": data["damage"] - data["lost"]}}
+        return super().say_event(event, texts)
+
+    def order(self, state: State, text: str) -> Order | None:
+        return Reading(giant(state)).read(text)
+>>>>>>> d695717 (Giant Monster on the page: the goal of a Nightmare, a gauntlet and teams is its own; the prompt says what is left of the turn; harm says what was soaked up; teams on the map; the builder explains powers and rolls its die; the hint's arrow keeps off sentences)
 
     def read(self, state: GiantState, seat: int, text: str) -> int | Composed:
         if state.over:

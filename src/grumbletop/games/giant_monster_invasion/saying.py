@@ -10,7 +10,7 @@ from grumbletop.games.giant_monster_invasion.events import journey
 from grumbletop.games.giant_monster_invasion.notation import POINT, parts_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE
 
 VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
 
@@ -33,6 +33,13 @@ def say_order(board: GiantState, action: int, texts: Texts) -> str | None:
         elif more == "points" and more in parts and parts[more].startswith("+"):
             said += texts.say("said.points", {"n": int(parts[more])})
     return said
+
+
+def left_in_turn(board: GiantState) -> str:
+    """What is left to do in this turn: `left.<this>` says it."""
+    if board.move != FREE:
+        return "action" if board.actions else "nothing"
+    return ("move", "both", "many")[min(int(board.actions), 2)]
 
 
 def way_of(board: GiantState, parts: dict[str, str]) -> dict[str, Any]:

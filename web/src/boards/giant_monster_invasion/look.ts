@@ -1,6 +1,7 @@
 /** What the server says of a battle, as this board reads it. Lengths are hundredths of an inch. */
 import type { Point } from "../../lib/paper";
-import type { Choice, Data } from "../../lib/wire_types";
+import type { Choice, Data, Look } from "../../lib/wire_types";
+import type { BoardProps } from "../board";
 import { faceOf, PORTRAITS } from "./portraits";
 
 export interface Power {
@@ -53,7 +54,7 @@ export interface Building {
 }
 
 export interface Battle {
-  options: { monsters: readonly (string | { id?: string })[]; battle: string; campaign: string };
+  options: { monsters: readonly (string | { id?: string })[]; battle: string; campaign: string; nightmare_goal: number };
   table: { name: string; w: number; h: number };
   round: number;
   order: readonly string[];
@@ -110,6 +111,19 @@ export interface Career {
 
 export const battleOf = (view: Data): Battle => view as unknown as Battle;
 export const shownOf = (display: Data): Shown => display as unknown as Shown;
+
+/** The side of a monster that doesn't fight alone, counted from 1; 0 if nobody has company. */
+export function teamOf(shown: Shown, id: string): number {
+  const sides = Object.values(shown.monsters).map(({ side }) => side);
+  return new Set(sides).size < sides.length ? (shown.monsters[id]?.side ?? -1) + 1 : 0;
+}
+
+/** What to reach in battles that aren't won by standing last, or not alone. */
+export function goalOf({ view, display }: Look, say: BoardProps["say"]): string {
+  const { battle, nightmare_goal: percent } = battleOf(view).options;
+  if (battle !== "versus") return say(`goal.${battle}`, { percent });
+  return Object.keys(shownOf(display).monsters).some((id) => teamOf(shownOf(display), id)) ? say("goal.sides") : "";
+}
 
 /** How a monster of this battle is drawn: as the one it was chosen as, or as its kin. */
 export function faceIn(battle: Battle, giant: Giant): string {
