@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.machinery
 import json
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def test_a_build_of_another_kind_is_replaced(house: Path) -> None:
 
 def test_a_build_of_one_room_leaves_no_library_of_another(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(rooms.subprocess, "run", lambda *_, env, check: asked.append(env["GRUMBLETOP_ROOMS"]))
+    monkeypatch.setattr(subprocess, "run", lambda *_, env, check: asked.append(env["GRUMBLETOP_ROOMS"]))
     rooms.BUILT.parent.mkdir()
     assert rooms.build(["ogre"]) == [ALL_ROOMS]
     assert asked == ["ogre"]
