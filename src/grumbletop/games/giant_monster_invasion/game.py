@@ -213,20 +213,12 @@ class GiantMonsterInvasion(Game[GiantState]):
         info = position.ask_info(state) or {}
         data = {
             **owed.data,
-<<<<<<< HEAD
             "monster": state.rules.names.monsters[state.asked],
-=======
-            "monster": board.rules.names.monsters[board.asked],
-            **({"left": left_in_turn(board)} if board.ask == ASK_MAIN else {}),
->>>>>>> d695717 (Giant Monster on the page: the goal of a Nightmare, a gauntlet and teams is its own; the prompt says what is left of the turn; harm says what was soaked up; teams on the map; the builder explains powers and rolls its die; the hint's arrow keeps off sentences)
+            **({"left": left_in_turn(state)} if state.ask == ASK_MAIN else {}),
             **{k: v for k, v in info.items() if not isinstance(v, list)},
         }
         return replace(owed, data=data, open=state.ask in (ASK_MAIN, ASK_OPTION))
 
-<<<<<<< HEAD
-    def order(self, state: GiantState, text: str) -> Order | None:
-        return Reading(state).read(text)
-=======
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
         """Harm is told with what TOUGH, armor and force field kept off (GMI-3.40)."""
         data = event["data"]
@@ -234,9 +226,8 @@ class GiantMonsterInvasion(Game[GiantState]):
             event = {**event, "data": {**data, "soaked": data["damage"] - data["lost"]}}
         return super().say_event(event, texts)
 
-    def order(self, state: State, text: str) -> Order | None:
-        return Reading(giant(state)).read(text)
->>>>>>> d695717 (Giant Monster on the page: the goal of a Nightmare, a gauntlet and teams is its own; the prompt says what is left of the turn; harm says what was soaked up; teams on the map; the builder explains powers and rolls its die; the hint's arrow keeps off sentences)
+    def order(self, state: GiantState, text: str) -> Order | None:
+        return Reading(state).read(text)
 
     def read(self, state: GiantState, seat: int, text: str) -> int | Composed:
         if state.over:
