@@ -150,9 +150,9 @@ def test_a_choice_is_told_without_its_content() -> None:
 def test_a_preview_says_what_it_costs_and_how_both_sides_begin() -> None:
     game, state = face_to_face()
     facts = {fact.key: fact.amount for fact in game.preview(state, 1, "attack p0").facts}
-    assert facts == {"action": 1, "mine": 5, "theirs": 6}
+    assert facts == {"action": None, "mine": 5, "theirs": 6}
     facts = {fact.key: fact.amount for fact in game.preview(state, 1, "escape p0 sp").facts}
-    assert facts == {"action": 1, "mine": 4, "mine_bonus": 3, "theirs": 3}
+    assert facts == {"action": None, "mine": 4, "mine_bonus": 3, "theirs": 3}
     assert [fact.key for fact in game.preview(state, 1, "ask turn 1").facts] == ["free"]
 
 

@@ -270,6 +270,12 @@ class GruntGrowlAndTear(Game[GruntState]):
             words |= dict.fromkeys((f"target.p{seat}", f"target.{seat}", f"other.{seat}", f"seats.{seat}"), name)
         return words | hex_names(texts, self.spaces)
 
+    def say_action(self, state: GruntState, seat: int, action: int, texts: Texts) -> str:
+        """With its verb: a direction alone may be a step or a turn."""
+        said, verb = super().say_action(state, seat, action, texts), self.parts(state, seat, action).get("verb")
+        named = texts.say(self.label("verb", verb)) if verb else said
+        return said if said == named else f"{named}: {said}"
+
     def sufferer(self, event: Mapping[str, Any]) -> int:
         """Whoever is pushed, tested or escaped from may also be an object."""
         target = str(event["data"].get("target", ""))

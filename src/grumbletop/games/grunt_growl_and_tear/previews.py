@@ -38,14 +38,14 @@ def costs(state: GruntState, seat: int, action: int) -> Iterator[Fact]:
     verb = verb_of(action)
     done = verb_of(asked_for(action)) if verb == TO_ASK else verb
     if verb != TO_END:
-        yield Fact("free", clause="GGT-4.6") if is_free(state, done) else Fact("action", {"left": left(state, seat)}, "GGT-4.4", 1)
+        yield Fact("free", clause="GGT-4.6") if is_free(state, done) else Fact("action", {"left": left(state, seat)}, "GGT-4.4")
     if verb in (TO_ATTACH, TO_SWAP):
         limb, socket = (first_of(action), second_of(action)) if verb == TO_ATTACH else (third_of(action), first_of(action))
         cost = int(graft_cost(state, seat, limb, socket)) + (FOR_REMOVAL if verb == TO_SWAP else 0)
-        yield Fact("power", {"power": cost}, "GGT-9.2", cost)
+        yield Fact("power", {"power": cost}, "GGT-9.2")
         owner = int(state.origin(limb))
         if owner != seat and not state.is_out(owner):
-            yield Fact("pays", {"seat": owner}, "GGT-9.4", 1)
+            yield Fact("pays", {"seat": owner}, "GGT-9.4")
 
 
 def left(state: GruntState, seat: int) -> int:
