@@ -289,7 +289,7 @@ def test_a_table_without_compiled_rules_is_told_how_to_compile_them(
     monkeypatch.setattr(table, "set_up_to_play", lambda: (None, ["python", "table", "compile", "0"]))
     monkeypatch.setattr(table, "build_client", lambda _: tmp_path)
     monkeypatch.setattr(table, "become", lambda *words: words)
-    assert table.play(["--port", "1", "--database", "x.db"])[-5:] == ("--warm-up", "python", "table", "compile", "0")
+    assert table.play(["--port", "1", "--database", "x.db"])[-5:] == ("--compile-command", "python", "table", "compile", "0")
 
 
 def no_build(wheel: str) -> Callable[..., None]:

@@ -16,7 +16,7 @@ from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server.seat_views import SeatViews
-from grumbletop.server.words import Words
+from grumbletop.server.sentences import Sentences
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Di")
 MATCHES: Final = 4
@@ -76,19 +76,19 @@ def moments(slug: str) -> Iterator[tuple[Match, Rng]]:
         yield match, rng
 
 
-def told(match: Match, words: Words, viewer: int) -> Iterator[str]:
+def told(match: Match, sentences: Sentences, viewer: int) -> Iterator[str]:
     events = match.entries[-1].events if match.entries else match.start_events
     for event in events:
         seen = event.seen_by(viewer)
-        yield words.event(seen)
-        yield words.drama(seen)
+        yield sentences.event(seen)
+        yield sentences.drama(seen)
 
 
-def composed(views: SeatViews, words: Words, seat: int, language: str, rng: Rng) -> Iterator[str]:
+def composed(views: SeatViews, sentences: Sentences, seat: int, language: str, rng: Rng) -> Iterator[str]:
     """What is asked, offered and barred on the way to some action, and what is foretold of it."""
-    decision = words.game.decision(views.state, seat)
+    decision = sentences.game.decision(views.state, seat)
     assert decision is not None
-    yield words.ask(decision)
+    yield sentences.ask(decision)
     prefix: list[str] = []
     names: dict[str, str] = {}
     while True:
@@ -97,8 +97,8 @@ def composed(views: SeatViews, words: Words, seat: int, language: str, rng: Rng)
         deed = names.get("verb") and prefix[list(names).index("verb")]
         for step in ["whole"] if found.whole is not None else sorted(parts):
             for key in (f"ask.{decision.name}.{deed}.{step}", f"ask.{decision.name}.{step}"):
-                if words.texts.has(key) and prefix:
-                    yield words.texts.say(key, names)
+                if sentences.texts.has(key) and prefix:
+                    yield sentences.texts.say(key, names)
         for choice in (*found.offered, *found.barred):
             yield choice.label
             yield choice.sentence
@@ -115,28 +115,28 @@ def composed(views: SeatViews, words: Words, seat: int, language: str, rng: Rng)
     yield from (odds.sentence for odds in foretold.odds)
 
 
-def advised(match: Match, words: Words, seat: int, rng: Rng) -> str:
+def advised(match: Match, sentences: Sentences, seat: int, rng: Rng) -> str:
     """As a hint or a review calls an action."""
-    return words.game.say_action(match.state, seat, int(match.state.sample_action(seat, rng)), words.texts)
+    return sentences.game.say_action(match.state, seat, int(match.state.sample_action(seat, rng)), sentences.texts)
 
 
-def ended(match: Match, words: Words, seat: int) -> Iterator[str]:
-    yield match.game.verdict(match.returns(), match.names, words.texts)
-    yield from match.game.say_outcome(match.state, seat, match.returns(), words.texts)
+def ended(match: Match, sentences: Sentences, seat: int) -> Iterator[str]:
+    yield match.game.verdict(match.returns(), match.names, sentences.texts)
+    yield from match.game.say_outcome(match.state, seat, match.returns(), sentences.texts)
 
 
 def said_at(match: Match, language: str, rng: Rng) -> Iterator[str]:
     views = SeatViews(match, match.names)
     for viewer in (SPECTATOR, *range(match.game.seats)):
-        words = views.words(viewer, language)
-        yield from told(match, words, viewer)
+        sentences = views.sentences(viewer, language)
+        yield from told(match, sentences, viewer)
         if viewer == SPECTATOR:
             continue
         if match.over:
-            yield from ended(match, words, viewer)
+            yield from ended(match, sentences, viewer)
         elif match.state.owes(viewer):
-            yield from composed(views, words, viewer, language, rng)
-            yield advised(match, words, viewer, rng)
+            yield from composed(views, sentences, viewer, language, rng)
+            yield advised(match, sentences, viewer, rng)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from grumbletop.engine.record import Record, verify
-from grumbletop.server.bodies import MOST_RECORD
 from grumbletop.server.connections import REQUEST_WITHIN
 from grumbletop.server.job_queue import QUOTAS
 from grumbletop.server.live_match import MOST_WITH_UNDO
 from grumbletop.server.middleware import BODY_WITHIN
 from grumbletop.server.records import MOST_BYTES as MOST_KEPT
 from grumbletop.server.replay_jobs import LONGEST_LINE, MOST_ENTRIES
+from grumbletop.server.request_bodies import MOST_RECORD
 from grumbletop.server.settings import Settings
 from grumbletop.server.wire import MOST_BYTES
 from tests.server.serving import Made, play_on, serving

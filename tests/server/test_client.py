@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.server.pages import takes_gzip
+from grumbletop.server.static_files import takes_gzip
 from tests.server.serving import Table, serving
 
 SCRIPT = "console.log('hello');\n" * 500

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from grumbletop.server import kept_record, live_match
+from grumbletop.server import live_match, stored_record
 from grumbletop.server.wire import MOST_BYTES
 from tests.server.serving import Table, play_on, serving
 
 
 def test_others_have_their_turn_while_a_long_match_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_record, "SLICE", -1.0)  # a pause after every entry
+    monkeypatch.setattr(stored_record, "SLICE", -1.0)  # a pause after every entry
     with serving(tmp_path) as table:
         assert table.lobby is not None
         assert table.loop is not None
@@ -26,7 +26,7 @@ def test_others_have_their_turn_while_a_long_match_is_read(tmp_path: Path, monke
         async def turns_of_others() -> int:
             kept = await store.fetch(made.id)
             assert kept is not None
-            reading = asyncio.create_task(kept_record.resumed(kept))
+            reading = asyncio.create_task(stored_record.resumed(kept))
             turns = 0
             while not reading.done():
                 await asyncio.sleep(0)

@@ -16,9 +16,9 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
 
 from grumbletop.server.errors import StoreFailed
-from grumbletop.server.frames import never
 from grumbletop.server.logs import JsonLines, tell_exceptions
-from grumbletop.server.websocket import Guest
+from grumbletop.server.websocket import Connection
+from grumbletop.server.websocket_frames import never
 from tests.server.faults.test_disk import READ_ONLY, WRITABLE, store_with
 from tests.server.serving import Made, Process, Table, play_on, serving
 
@@ -56,10 +56,10 @@ def test_who_answers_no_ping_has_left_and_leaves_no_traceback() -> None:
         async def send_text(self, text: str) -> None:
             raise RuntimeError(f"Unexpected ASGI message 'websocket.send', after sending 'websocket.close': {text}")
 
-    guest = Guest.__new__(Guest)
-    guest.socket, guest.sending, guest.send_now = ClosedByUvicorn(), asyncio.Lock(), never  # type: ignore[assignment]
+    connection = Connection.__new__(Connection)
+    connection.socket, connection.sending, connection.send_now = ClosedByUvicorn(), asyncio.Lock(), never  # type: ignore[assignment]
     with pytest.raises(WebSocketDisconnect):
-        asyncio.run(guest.send(b"{}"))
+        asyncio.run(connection.send(b"{}"))
 
 
 def test_bytes_that_are_no_text_leave_no_traceback(server: Process) -> None:

@@ -160,7 +160,7 @@ def test_there_is_one_rematch(tmp_path: Path) -> None:
         await one.begin()
         await one.resign(0)
         await other.refresh()
-        matches = await asyncio.gather(two.halls[0].again(one, [0, 1], ""), two.halls[1].again(other, [0, 1], ""))
+        matches = await asyncio.gather(two.halls[0].rematch(one, [0, 1], ""), two.halls[1].rematch(other, [0, 1], ""))
         assert matches[0] == matches[1]
         assert len(await two.halls[0].services.store.in_phase("waiting")) == 1
 
@@ -175,13 +175,13 @@ class Somebody:
     address: str = ""
     promises_nonces: bool = False
 
-    def call(self) -> None:
+    def notify(self) -> None:
         pass
 
     def prepare(self) -> None:
         pass
 
-    def hear(self, aside: bytes) -> None:
+    def send_aside(self, aside: bytes) -> None:
         pass
 
     __hash__ = object.__hash__

@@ -17,8 +17,8 @@ from grumbletop.engine.record import record_of
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.server import replay_jobs
-from grumbletop.server.bodies import MOST_RECORD
-from grumbletop.server.records import Records, record_of_kept
+from grumbletop.server.records import Records, record_of_stored
+from grumbletop.server.request_bodies import MOST_RECORD
 from grumbletop.server.worker import answer
 from tests.server.serving import Made, Table, play_on, serving
 
@@ -132,7 +132,7 @@ def test_the_rows_of_a_match_make_the_record_of_the_match(tmp_path: Path) -> Non
             match = table.lobby.live_matches[made.id].match
             assert kept is not None
             assert match is not None
-            assert record_of_kept(kept) == record_of(match) == made.get("/record").text
+            assert record_of_stored(kept) == record_of(match) == made.get("/record").text
 
 
 def test_records_on_their_way_are_bounded() -> None:

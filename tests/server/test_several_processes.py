@@ -191,7 +191,7 @@ def test_who_has_seen_more_than_a_process_knows_is_not_taken_back(database: str,
         with made.visit(made.tokens) as both, there.visit(made.tokens) as deaf:
             play_on({0: both, 1: both}, 1)
             deaf.table(1)
-            monkeypatch.setattr(fanout.Ears, "_heard", lambda *_: None)
+            monkeypatch.setattr(fanout.Listener, "_heard", lambda *_: None)
             assert other.lobby is not None
             for live in other.lobby.live_matches.values():
                 monkeypatch.setattr(live, "refresh", nothing)

@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="add a content pack to a game; can be repeated")
     parser.add_argument("--presets", metavar="FILE", type=Path, help="add named house rules from a TOML file")
     parser.add_argument("--open", action="store_true", help="open it in a browser")
-    parser.add_argument("--warm-up", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # how ./table play compiles
+    parser.add_argument("--compile-command", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # how ./table play compiles
     parser.add_argument("--listener", metavar="N", type=int, help=argparse.SUPPRESS)  # from the process that became this one
     parser.add_argument(
         "--workers", metavar="N", type=whole(1, 64, "number of workers"), help="number of processes for bots, hints, replays and reviews"
@@ -83,7 +83,7 @@ def serve(args: argparse.Namespace) -> int:
         origins=tuple(args.origin),
         packs=packs,
         presets={} if args.presets is None else read_house_rules(args.presets, packs),
-        warm_up=args.warm_up,
+        compile_command=args.compile_command,
         quiet=args.personal,
     )
     if args.workers is not None:
@@ -126,10 +126,10 @@ def start_again(site: Path, listener: int) -> NoReturn:
 def words_to_start_again(words: Sequence[str]) -> list[str]:
     """The command line for the restart, without opening a browser or compiling again."""
     kept: list[str] = []
-    warming_up = False
+    compiling = False
     for word in words:
-        warming_up = word == "--warm-up" or (warming_up and not word.startswith("--"))
-        if not warming_up and word != "--open":
+        compiling = word == "--compile-command" or (compiling and not word.startswith("--"))
+        if not compiling and word != "--open":
             kept.append(word)
     return kept
 

@@ -22,11 +22,11 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.record import Record, record_of, verify_alone
 from grumbletop.server.databases import PRIVATE, reason
 from grumbletop.server.errors import StoreFailed
-from grumbletop.server.kept_record import kept_record
 from grumbletop.server.migrations import migrate
 from grumbletop.server.security import address_key
 from grumbletop.server.settings import database_url
-from grumbletop.server.store import Kept, Store
+from grumbletop.server.store import Store, StoredMatch
+from grumbletop.server.stored_record import stored_record
 
 RUNNING: Final = ("waiting", "playing")
 NAMED: Final = "table-%Y%m%d-%H%M%S.db"
@@ -164,10 +164,10 @@ async def prove_matches(store: Store) -> list[str]:
         await migrate(store)
         for id in await store.all_ids():
             try:
-                kept = await store.fetch(id)
-                assert kept is not None
-                wrong = faults(kept)
-                proof.count(str(kept.match["phase"]))
+                stored = await store.fetch(id)
+                assert stored is not None
+                wrong = faults(stored)
+                proof.count(str(stored.match["phase"]))
             except Exception as problem:
                 wrong = [type(problem).__name__ if not isinstance(problem, GrumbletopError) else str(problem)]
             if wrong:
@@ -179,9 +179,9 @@ async def prove_matches(store: Store) -> list[str]:
     return [*lines, f"restored: {whole}; {proof.damaged or 'none'} damaged"]
 
 
-def faults(kept: Kept) -> list[str]:
+def faults(stored: StoredMatch) -> list[str]:
     """The problems of a match: it can't be continued, or its draws don't follow from its secret."""
-    record = kept_record(kept)
+    record = stored_record(stored)
     if record is None:
         return []
     match = record.resume()

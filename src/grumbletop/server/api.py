@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from grumbletop.engine.content import Pack
 from grumbletop.engine.record import own_log
 from grumbletop.engine.texts import LANGUAGES
-from grumbletop.server.bodies import UPLOAD, Form, Frames, Join, NewMatch
+from grumbletop.server.background_compile import BackgroundCompile
 from grumbletop.server.catalogue import Catalogue
 from grumbletop.server.errors import Refusal
 from grumbletop.server.health import Health
@@ -20,15 +20,15 @@ from grumbletop.server.house_rules import unpacked
 from grumbletop.server.live_match import LiveMatch
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.middleware import address_of
-from grumbletop.server.people import matches_of
 from grumbletop.server.records import Records
 from grumbletop.server.replay_requests import ReplayRequests, json_bytes
-from grumbletop.server.warm_up import WarmUp
-from grumbletop.server.websocket import Door, held_by
-from grumbletop.server.words import known_language
+from grumbletop.server.request_bodies import UPLOAD, Form, FrameRange, Join, NewMatch
+from grumbletop.server.returning_players import matches_of
+from grumbletop.server.sentences import known_language
+from grumbletop.server.websocket import MatchSockets, held_by
 
 
-def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
+def routes(lobby: Lobby, sockets: MatchSockets, background_compile: BackgroundCompile) -> APIRouter:
     api = APIRouter()
     services = lobby.services
     health_check = Health(services.store, services.settings.clock)
@@ -136,7 +136,7 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
         return await working.begin(request, await records.of_match(id))
 
     @api.get("/api/matches/{id}/replay/frames")
-    async def frames(id: str, request: Request, some: Annotated[Frames, Query()]) -> Response:
+    async def frames(id: str, request: Request, some: Annotated[FrameRange, Query()]) -> Response:
         return json_bytes(await working.frames(request, await records.of_match(id), some))
 
     @api.post("/api/replays", openapi_extra=UPLOAD)
@@ -146,7 +146,7 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
         return {"replay": kept.key, **await working.begin(request, kept)}
 
     @api.get("/api/replays/{key}/frames")
-    async def uploaded_frames(key: str, request: Request, some: Annotated[Frames, Query()]) -> Response:
+    async def uploaded_frames(key: str, request: Request, some: Annotated[FrameRange, Query()]) -> Response:
         return json_bytes(await working.frames(request, records.uploaded(key), some))
 
     @api.get("/api/matches/{id}/review")
@@ -161,7 +161,7 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
 
     @api.get("/api/bots")
     def bots() -> dict[str, str]:
-        return {"state": warm_up.state}
+        return {"state": background_compile.state}
 
     @api.get("/healthz")
     async def health() -> dict[str, str]:
@@ -174,7 +174,7 @@ def routes(lobby: Lobby, door: Door, warm_up: WarmUp) -> APIRouter:
 
     @api.websocket("/api/matches/{id}/live")
     async def live(socket: WebSocket, id: str) -> None:
-        await door.open(socket, id)
+        await sockets.open(socket, id)
 
     return api
 

@@ -15,19 +15,19 @@ from starlette.exceptions import HTTPException
 
 from grumbletop.engine.errors import GrumbletopError, UnknownGame
 from grumbletop.server.api import routes
+from grumbletop.server.background_compile import BackgroundCompile
 from grumbletop.server.errors import Refusal, StoreFailed
 from grumbletop.server.invitation import invitation
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.metrics import Metrics, StatusCounter
 from grumbletop.server.middleware import SecurityMiddleware
 from grumbletop.server.migrations import migrate
-from grumbletop.server.pages import Client, PublicAnswers
+from grumbletop.server.sentences import known_language, sentence_of
 from grumbletop.server.services import Services
 from grumbletop.server.settings import Settings
+from grumbletop.server.static_files import Client, PublicAnswers
 from grumbletop.server.store import Store
-from grumbletop.server.warm_up import WarmUp
-from grumbletop.server.websocket import Door
-from grumbletop.server.words import known_language, sentence_of
+from grumbletop.server.websocket import MatchSockets
 from grumbletop.server.worker_pool import WorkerPool
 
 log = structlog.get_logger()
@@ -42,27 +42,27 @@ def create_app(settings: Settings) -> FastAPI:
     )
     metrics.show_queue("bot_jobs", services.workers.queue.lengths)
     metrics.show_queue("replay_jobs", services.replayers.queue.lengths)
-    warm_up = WarmUp(settings.warm_up, [services.workers, services.replayers])
+    background_compile = BackgroundCompile(settings.compile_command, [services.workers, services.replayers])
     lobby = Lobby(services)
-    door = Door(lobby)
+    sockets = MatchSockets(lobby)
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await migrate(services.store)
         if settings.database.startswith("postgresql"):
-            from grumbletop.server.fanout import Ears  # its driver is installed only where it is wanted
+            from grumbletop.server.fanout import Listener  # its driver is installed only where it is wanted
 
-            await Ears(lobby).listen()
+            await Listener(lobby).listen()
         services.tasks.start(lobby.open_up(), "open up")
         services.tasks.start(lobby.keep_tidy(), "tidy")
         services.tasks.start(metrics.watch_lag(), "lag")
         services.tasks.start(lobby.follow_orders(), "orders")
-        if settings.warm_up:
-            services.tasks.start(warm_up.run(), "warm-up")
+        if settings.compile_command:
+            services.tasks.start(background_compile.run(), "background compile")
         log.info("open")
         yield
         log.info("closing")
-        await door.close()
+        await sockets.close()
         await services.tasks.end()
         await services.workers.end()
         await services.replayers.end()
@@ -70,8 +70,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Grumbletop", lifespan=life, docs_url=None, redoc_url=None)
     app.state.lobby = lobby
-    app.state.warm_up = warm_up
-    app.include_router(routes(lobby, door, warm_up))
+    app.state.background_compile = background_compile
+    app.include_router(routes(lobby, sockets, background_compile))
     add_error_answers(app)
     if settings.static is not None:
         client = settings.static

@@ -16,7 +16,7 @@ from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.server.replay_jobs import opened
-from grumbletop.server.words import Words
+from grumbletop.server.sentences import Sentences
 
 MOST_REVIEWED: Final = 400  # actions
 MOST_REASONS: Final = 3
@@ -38,34 +38,34 @@ def think(job: Mapping[str, Any]) -> str:
 
 def advise(job: Mapping[str, Any]) -> dict[str, Any]:
     seen, rng = seen_in(job), Rng(job["seed"])
-    words = Words(seen.game, job["names"], job["language"], seen.seat)
-    found = hint(seen, rng, speller(seen.game, words), Budget(seconds=float(job["seconds"])))
+    sentences = Sentences(seen.game, job["names"], job["language"], seen.seat)
+    found = hint(seen, rng, speller(seen.game, sentences), Budget(seconds=float(job["seconds"])))
     return {
-        "candidates": [advice_told(each, words, reasons(seen, each, words)) for each in found],
+        "candidates": [advice_told(each, sentences, reasons(seen, each, sentences)) for each in found],
         "range": list(seen.game.settled_info.returns),
     }
 
 
-def reasons(seen: Seen, advice: Advice, words: Words) -> list[str]:
+def reasons(seen: Seen, advice: Advice, sentences: Sentences) -> list[str]:
     """The reasons for an action, from its preview: its consequences, changed totals, modifiers and odds."""
     found = seen.game.preview(seen.world, seen.seat, advice.text)
-    follows = [words.event(event) for event in seen.game.consequences(found)]
+    follows = [sentences.event(event) for event in seen.game.consequences(found)]
     return [
         *follows,
-        *words.totals(found.data),
-        *(words.fact(each).sentence for each in found.facts),
-        *(words.odds(each).sentence for each in found.odds),
+        *sentences.totals(found.data),
+        *(sentences.fact(each).sentence for each in found.facts),
+        *(sentences.odds(each).sentence for each in found.odds),
     ]
 
 
-def speller(game: Game, words: Words) -> Speller:
+def speller(game: Game, sentences: Sentences) -> Speller:
     def spell(state: State, seat: int, action: int) -> str:
-        return game.say_action(state, seat, action, words.texts)
+        return game.say_action(state, seat, action, sentences.texts)
 
     return spell
 
 
-def advice_told(advice: Advice, words: Words, why: Sequence[str]) -> dict[str, Any]:
+def advice_told(advice: Advice, sentences: Sentences, why: Sequence[str]) -> dict[str, Any]:
     return {
         "why": list(why[:MOST_REASONS]),
         "text": advice.text,
@@ -73,7 +73,7 @@ def advice_told(advice: Advice, words: Words, why: Sequence[str]) -> dict[str, A
         "parts": list(advice.parts),
         "value": round(advice.value, 3),
         "share": round(advice.share, 3),
-        "line": [f"{words.own.word('seat', step.seat)}: {step.said}" for step in advice.line[1:]],
+        "line": [f"{sentences.own.word('seat', step.seat)}: {step.said}" for step in advice.line[1:]],
     }
 
 
@@ -86,18 +86,18 @@ def go_through(job: Mapping[str, Any]) -> dict[str, Any]:
     if actions > MOST_REVIEWED:
         return {"moves": [], "points": [], "range": list(match.game.settled_info.returns), "note": "long"}
     budget = Budget(seconds=max(LEAST, float(job["seconds"]) / max(actions, 1)))
-    words = Words(match.game, match.names, job["language"], SPECTATOR)
+    sentences = Sentences(match.game, match.names, job["language"], SPECTATOR)
     found = list(review(match, budget, int(job["seed"])))
     points = [each.version for each in turning_points(found)]
     return {
-        "moves": [judged_told(match, each, words) for each in found],
+        "moves": [judged_told(match, each, sentences) for each in found],
         "points": points,
         "range": list(match.game.settled_info.returns),
         "note": "",
     }
 
 
-def judged_told(match: Match, each: Judged, words: Words) -> dict[str, Any]:
+def judged_told(match: Match, each: Judged, sentences: Sentences) -> dict[str, Any]:
     game, before = match.game, match.at(each.version - 1)
     best = game.parse(before, each.seat, each.best)
     return {
@@ -105,7 +105,7 @@ def judged_told(match: Match, each: Judged, words: Words) -> dict[str, Any]:
         "seat": each.seat,
         "text": each.text,
         "best": each.best,
-        "sentence": game.say_action(before, each.seat, best, words.texts) if isinstance(best, int) else each.best,
+        "sentence": game.say_action(before, each.seat, best, sentences.texts) if isinstance(best, int) else each.best,
         "expected": None if each.forced else round(each.expected, 3),
         "value": None if each.value is None else round(each.value, 3),
         "lost": round(each.lost, 3),

@@ -20,7 +20,7 @@ from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.server import learning, wire
 from grumbletop.server.errors import Refusal
 from grumbletop.server.house_rules import Packs, Presets, chosen
-from grumbletop.server.words import game_texts
+from grumbletop.server.sentences import game_texts
 
 log = structlog.get_logger()
 

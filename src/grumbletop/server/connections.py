@@ -2,7 +2,7 @@
 
 uvicorn closes a connection that idles after a request, not one that never finishes its first. A proxy on this machine speaks for many
 addresses, so loopback has no limit of its own; the requests behind it are counted by the address the proxy tells. WebSockets are
-counted by `Door`.
+counted by `MatchSockets`.
 """
 
 from __future__ import annotations

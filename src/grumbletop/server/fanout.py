@@ -29,7 +29,7 @@ AGAIN_AFTER = 1.0  # seconds until a line that broke is tried again
 LAST_WORD = 1.0  # seconds that an ending process takes for it
 
 
-class Ears:
+class Listener:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.services = lobby.services

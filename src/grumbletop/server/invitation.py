@@ -12,7 +12,7 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.server.live_match import LiveMatch
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.seats import HUMAN
-from grumbletop.server.words import game_texts, server_texts
+from grumbletop.server.sentences import game_texts, server_texts
 
 HEAD_ENDS = "</head>"
 

@@ -10,7 +10,7 @@ from grumbletop.engine.lesson import LEARNER, Page, pages
 from grumbletop.engine.scenario import Moment
 from grumbletop.server import wire
 from grumbletop.server.seat_views import tell
-from grumbletop.server.words import Words
+from grumbletop.server.sentences import Sentences
 
 NAMES: Final = ("Alma", "Bram", "Cleo", "Dora", "Ivo", "Finn")  # the learner, and who else plays
 
@@ -21,13 +21,13 @@ def lesson(game: type[Game], language: str) -> dict[str, Any]:
 
 
 def page_of(page: Page, number: int, language: str) -> dict[str, Any]:
-    words = words_at(page.moment, language)
+    sentences = sentences_at(page.moment, language)
     return {
-        "look": look_of(page.moment, words),
+        "look": look_of(page.moment, sentences),
         "seats": page.moment.game.seats,
-        "events": [tell({"version": number, **event.seen_by(LEARNER)}, words) for event in page.events],
-        "sentence": words.texts.say(page.say) if page.say else "",
-        "way": [words.choice(choice) for choice in page.way],
+        "events": [tell({"version": number, **event.seen_by(LEARNER)}, sentences) for event in page.events],
+        "sentence": sentences.texts.say(page.say) if page.say else "",
+        "way": [sentences.choice(choice) for choice in page.way],
         "alone": [alone(page, number) for number in range(len(page.way))],
         "point": page.point,
     }
@@ -39,15 +39,15 @@ def alone(page: Page, number: int) -> bool:
     return len(found.offered) == 1 and found.whole is None and found.area is None
 
 
-def words_at(moment: Moment, language: str) -> Words:
-    return Words(moment.game, NAMES[: moment.game.seats], language, LEARNER)
+def sentences_at(moment: Moment, language: str) -> Sentences:
+    return Sentences(moment.game, NAMES[: moment.game.seats], language, LEARNER)
 
 
-def look_of(moment: Moment, words: Words) -> wire.SeatView:
+def look_of(moment: Moment, sentences: Sentences) -> wire.SeatView:
     game, state = moment.game, moment.state
     owed = game.decision(state, LEARNER)
-    decision = None if owed is None else wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, words.ask(owed))
-    return wire.SeatView(game.view(state, LEARNER), game.display(state, LEARNER), decision, game.drawing(state, LEARNER, words.texts))
+    decision = None if owed is None else wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, sentences.ask(owed))
+    return wire.SeatView(game.view(state, LEARNER), game.display(state, LEARNER), decision, game.drawing(state, LEARNER, sentences.texts))
 
 
 def how_to_play(game: type[Game], language: str) -> dict[str, Any]:
@@ -63,4 +63,4 @@ def block_of(block: Block, language: str) -> dict[str, Any]:
     told = {"kind": block.kind, "text": block.text}
     if block.moment is None:
         return told
-    return {**told, "look": look_of(block.moment, words_at(block.moment, language)), "seats": block.moment.game.seats}
+    return {**told, "look": look_of(block.moment, sentences_at(block.moment, language)), "seats": block.moment.game.seats}

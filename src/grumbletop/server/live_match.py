@@ -25,12 +25,12 @@ from grumbletop.server import wire
 from grumbletop.server.clocks import Clocks
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.house_rules import unpacked
-from grumbletop.server.kept_record import resumed
 from grumbletop.server.seat_views import SeatViews
 from grumbletop.server.seats import BOT, HUMAN, Seat
 from grumbletop.server.security import Bucket
 from grumbletop.server.services import Services
-from grumbletop.server.store import NOBODY, Kept, Overtaken, Sitting
+from grumbletop.server.store import NOBODY, Overtaken, Sitting, StoredMatch
+from grumbletop.server.stored_record import resumed
 
 log = structlog.get_logger()
 
@@ -78,13 +78,13 @@ class Visitor(Protocol):
     address: str
     promises_nonces: bool
 
-    def call(self) -> None:
+    def notify(self) -> None:
         """There is news to send."""
 
     def prepare(self) -> None:
         """Prepare the next message; it is sent once the change is durable."""
 
-    def hear(self, aside: bytes) -> None:
+    def send_aside(self, aside: bytes) -> None:
         """Send a message that isn't part of the match and isn't stored, such as an emote."""
 
 
@@ -94,9 +94,9 @@ class Runner(Protocol):
 
 
 class LiveMatch:
-    def __init__(self, kept: Kept, match: Match | None, services: Services) -> None:
+    def __init__(self, stored: StoredMatch, match: Match | None, services: Services) -> None:
         """`match` is the match replayed from the stored log."""
-        self.id: str = kept.match["id"]
+        self.id: str = stored.match["id"]
         self.services = services
         self.lock = asyncio.Lock()
         self.is_writing = False
@@ -114,18 +114,18 @@ class LiveMatch:
         self.counting: asyncio.TimerHandle | None = None
         self.clocks: Clocks | None = None
         self.timed_for: int | None = None  # the version in which the clocks run
-        self.take(kept, match)
+        self.take(stored, match)
         self._note_who_is_here()
 
     @classmethod
-    async def read(cls, kept: Kept, services: Services) -> LiveMatch:
-        return cls(kept, await resumed(kept), services)
+    async def read(cls, stored: StoredMatch, services: Services) -> LiveMatch:
+        return cls(stored, await resumed(stored), services)
 
     # What is kept
 
-    def take(self, kept: Kept, match: Match | None) -> None:
+    def take(self, stored: StoredMatch, match: Match | None) -> None:
         """Replace the match in memory with what the store has."""
-        row = kept.match
+        row = stored.match
         self.phase: str = row["phase"]
         self.open: bool = row["open"]
         self.position: Mapping[str, Any] | None = row["position"]
@@ -137,12 +137,12 @@ class LiveMatch:
         self.offers: Sequence[int] | None = row["offers"]
         self.series: Mapping[str, Any] | None = row["series"]
         self.next: str | None = row["next"]
-        self.seats = [Seat.kept(seat) for seat in kept.seats]
+        self.seats = [Seat.kept(seat) for seat in stored.seats]
         self.match = match
-        self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in kept.log if entry["client"] is not None}
+        self.sent = {(entry["seat"], entry["client"]): entry["number"] for entry in stored.log if entry["client"] is not None}
         self.game: Game = self.match.game if self.match else make(row["game"], row["options"], self._packs(row))
         self.views = SeatViews(self.match, self.names) if self.match else None
-        self._take_clocks(kept)
+        self._take_clocks(stored)
         self.messages.clear()
         self.settled.clear()
         self.revision: int = row["revision"]
@@ -152,21 +152,21 @@ class LiveMatch:
         """The packs the match was made with. An old match without stored packs gets the server's."""
         return self.services.settings.packs.get(row["game"], ()) if row["packs"] is None else unpacked(row["packs"])
 
-    def _take_clocks(self, kept: Kept) -> None:
+    def _take_clocks(self, stored: StoredMatch) -> None:
         """Take the clocks as stored with the latest entry. If no entry is new they keep running, so reloading gives nobody extra time."""
         if self.clock_rule is None:
             return
-        if self.clocks is None or self.timed_for != len(kept.log):
-            left = kept.log[-1]["clocks"] if kept.log else None
+        if self.clocks is None or self.timed_for != len(stored.log):
+            left = stored.log[-1]["clocks"] if stored.log else None
             self.clocks = Clocks(self.clock_rule, len(self.seats), self.services.settings.clock, left)
-            self.timed_for = len(kept.log)
+            self.timed_for = len(stored.log)
         self.clocks.run(self._on_the_clock())
 
     async def reload(self) -> None:
-        kept = await self.services.store.fetch(self.id)
-        if kept is None:
+        stored = await self.services.store.fetch(self.id)
+        if stored is None:
             raise Refusal("unknown", 404)
-        self.take(kept, await resumed(kept))
+        self.take(stored, await resumed(stored))
         self._note_absences()
 
     @asynccontextmanager
@@ -215,7 +215,7 @@ class LiveMatch:
 
     def _call_all(self) -> None:
         for visitor in self.visitors:
-            visitor.call()
+            visitor.notify()
         if self.runner is not None:
             self.runner.look_after()
 
@@ -325,9 +325,9 @@ class LiveMatch:
                 self.leave(visitor)
                 raise
             if not self.look_who_is_here():
-                visitor.call()
+                visitor.notify()
             if self.counted:
-                visitor.hear(watching(self.counted))
+                visitor.send_aside(watching(self.counted))
             self._count_watchers()
 
     async def _hand_back(self, seats: Collection[int]) -> None:
@@ -352,7 +352,7 @@ class LiveMatch:
 
     def shout(self, aside: bytes) -> None:
         for visitor in self.visitors:
-            visitor.hear(aside)
+            visitor.send_aside(aside)
 
     def emote(self, seat: int, emote: str) -> None:
         """Send an emote to everybody, in all processes, within the rate limit."""

@@ -264,7 +264,7 @@ class Lobby:
             raise Limit("open_seats", most=most)
 
     @again_if_overtaken
-    async def again(self, old: LiveMatch, held: Collection[int], maker: str) -> str | None:
+    async def rematch(self, old: LiveMatch, held: Collection[int], maker: str) -> str | None:
         """Offer or accept a rematch. Once everybody agrees it begins, with the same players and tokens, each one seat further."""
         async with old.turn():
             if old.rematch is not None:

@@ -9,12 +9,12 @@ from collections.abc import Collection
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grumbletop.server.bodies import MOST_RECORD, size_besides_record
 from grumbletop.server.errors import Refusal
 from grumbletop.server.limits import Limits
+from grumbletop.server.request_bodies import MOST_RECORD, size_besides_record
 from grumbletop.server.security import address_key, origin_allowed
+from grumbletop.server.sentences import known_language, sentence_of
 from grumbletop.server.wire import MOST_BYTES
-from grumbletop.server.words import known_language, sentence_of
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "

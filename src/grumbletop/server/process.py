@@ -16,17 +16,17 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 
 from grumbletop.server.app import create_app
+from grumbletop.server.background_compile import BackgroundCompile
 from grumbletop.server.browser import show
 from grumbletop.server.connections import limited_protocol
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.file_lock import locked
-from grumbletop.server.frames import QuickFrames
 from grumbletop.server.logs import set_up_logs
 from grumbletop.server.migrations import migrate
 from grumbletop.server.public_urls import ANYWHERE, is_loopback, reach_of
 from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
-from grumbletop.server.warm_up import WarmUp
+from grumbletop.server.websocket_frames import QuickFrames
 
 LARGEST_FRAME = 1_000_000  # beyond this a socket is closed at once; the protocol's limit is answered
 GRACE = 5  # seconds for what is under way
@@ -64,7 +64,7 @@ def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, in
             print(f"Others reach it at {reach[0]}/" if reach else "No network was found, so nobody else can reach it.", flush=True)
     app = create_app(settings)
     rarely_collect_garbage()
-    server = Server(configured(app), app.state.warm_up, address if open_browser else None)
+    server = Server(configured(app), app.state.background_compile, address if open_browser else None)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed; being told to stop is no failure
     kept = os.dup(listener.fileno())
     with listener:
@@ -73,7 +73,7 @@ def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, in
         os.close(kept)
         return Ended(server.started)
     os.set_inheritable(kept, True)
-    return Ended(server.started, server.warm_up.site, kept)
+    return Ended(server.started, server.background_compile.site, kept)
 
 
 def rarely_collect_garbage() -> None:
@@ -88,14 +88,14 @@ def rarely_collect_garbage() -> None:
 class Server(uvicorn.Server):
     """Opens the browser once the server is up, and stops for a restart when compiled rules are ready and nobody is connected."""
 
-    def __init__(self, config: uvicorn.Config, warm_up: WarmUp, address: str | None) -> None:
+    def __init__(self, config: uvicorn.Config, background_compile: BackgroundCompile, address: str | None) -> None:
         super().__init__(config)
         self.address = address
-        self.warm_up = warm_up
+        self.background_compile = background_compile
         self.quiet = 0  # ticks
 
     async def on_tick(self, counter: int) -> bool:
-        waiting = self.warm_up.site is not None and os.name == "posix"
+        waiting = self.background_compile.site is not None and os.name == "posix"
         self.quiet = self.quiet + 1 if waiting and not self.server_state.connections else 0
         return await super().on_tick(counter) or self.quiet >= QUIET_FOR
 

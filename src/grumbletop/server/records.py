@@ -11,7 +11,7 @@ from grumbletop.engine.match import RESIGN, RESIGNED, Ended
 from grumbletop.engine.record import finished_text
 from grumbletop.server.errors import Refusal
 from grumbletop.server.live_match import OVER
-from grumbletop.server.store import Kept, Store
+from grumbletop.server.store import Store, StoredMatch
 
 MOST_BYTES: Final = 64_000_000
 
@@ -46,10 +46,10 @@ class Records:
         if (found := self.known.get(f"match {id}")) is not None:
             self.known.move_to_end(found.key)
             return found
-        kept = await self.store.fetch(id)
-        if kept is None:
+        stored = await self.store.fetch(id)
+        if stored is None:
             raise Refusal("unknown", 404)
-        return self._keep(KeptRecord(f"match {id}", record_of_kept(kept).encode(), False))
+        return self._keep(KeptRecord(f"match {id}", record_of_stored(stored).encode(), False))
 
     def _keep(self, record: KeptRecord) -> KeptRecord:
         if (old := self.known.pop(record.key, None)) is not None:
@@ -62,13 +62,13 @@ class Records:
         return record
 
 
-def record_of_kept(kept: Kept) -> str:
+def record_of_stored(stored: StoredMatch) -> str:
     """The record of a finished match from its rows, without replaying it."""
-    row = kept.match
+    row = stored.match
     if row["phase"] != OVER:
         raise Refusal("not_over")
     how, conceded = row["ended"]["how"], row["ended"]["seat"]
-    gave_up = [entry["seat"] for entry in kept.log if entry["kind"] == RESIGN]
+    gave_up = [entry["seat"] for entry in stored.log if entry["kind"] == RESIGN]
     resigned = gave_up[:-1] if how == RESIGNED else gave_up
-    lines = [row["opening"], *(entry["line"] for entry in kept.log)]
+    lines = [row["opening"], *(entry["line"] for entry in stored.log)]
     return finished_text(lines, row["ended"]["returns"], Ended(how, conceded, resigned), row["secret"])

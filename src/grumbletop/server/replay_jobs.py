@@ -16,9 +16,9 @@ from grumbletop.engine.match import ACTION, Entry, Match
 from grumbletop.engine.record import Record
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server import wire
-from grumbletop.server.bodies import MOST_RECORD
+from grumbletop.server.request_bodies import MOST_RECORD
 from grumbletop.server.seat_views import look_at, tell
-from grumbletop.server.words import Words
+from grumbletop.server.sentences import Sentences
 
 MOST_ENTRIES: Final = 5_000
 MOST_LINES: Final = MOST_ENTRIES + 10
@@ -42,13 +42,13 @@ class Upload(Struct, forbid_unknown_fields=True):
 @dataclass
 class Opened:
     match: Match
-    words: dict[tuple[int, str], Words] = field(default_factory=dict)
+    sentences: dict[tuple[int, str], Sentences] = field(default_factory=dict)
 
-    def words_of(self, viewer: int, language: str) -> Words:
+    def sentences_of(self, viewer: int, language: str) -> Sentences:
         key = (viewer, language)
-        if key not in self.words:
-            self.words[key] = Words(self.match.game, self.match.names, language, viewer)
-        return self.words[key]
+        if key not in self.sentences:
+            self.sentences[key] = Sentences(self.match.game, self.match.names, language, viewer)
+        return self.sentences[key]
 
 
 opened_records: OrderedDict[str, Opened] = OrderedDict()
@@ -128,11 +128,11 @@ def rounds(match: Match) -> list[int]:
 
 def big_moments(record: Opened) -> list[int]:
     """The versions of big events, which are shown in a few words over the board."""
-    match, words = record.match, record.words_of(SPECTATOR, LANGUAGES[0])
+    match, sentences = record.match, record.sentences_of(SPECTATOR, LANGUAGES[0])
     return [
         version
         for version, entry in enumerate(match.entries, 1)
-        if any(words.drama({"version": version, **each.seen_by(SPECTATOR)}) for each in entry.events)
+        if any(sentences.drama({"version": version, **each.seen_by(SPECTATOR)}) for each in entry.events)
     ]
 
 
@@ -153,14 +153,14 @@ def frames(job: Mapping[str, Any]) -> Any:
     if found is None:
         return MISSING
     match, viewer = found.match, viewer_of(job["eyes"], found.match)
-    words = found.words_of(viewer, job["language"])
+    sentences = found.sentences_of(viewer, job["language"])
     looks: dict[bytes, int] = {}
     shown: list[Frame] = []
     size = 0
     for version in range(job["from"], min(job["to"], match.version, job["from"] + MOST_FRAMES - 1) + 1):
-        look = wire.encode(look_at(match.game, match.at(version), viewer, words))
+        look = wire.encode(look_at(match.game, match.at(version), viewer, sentences))
         size += len(look) if look not in looks else 0
-        shown.append(frame(match, version, viewer, words, looks.setdefault(look, len(looks))))
+        shown.append(frame(match, version, viewer, sentences, looks.setdefault(look, len(looks))))
         if size > MOST_FRAME_BYTES:
             break
     return wire.encode({"frames": shown, "looks": [Raw(look) for look in looks]})
@@ -174,10 +174,10 @@ def viewer_of(eyes: str, match: Match) -> int:
     return int(eyes)
 
 
-def frame(match: Match, version: int, viewer: int, words: Words, look: int) -> Frame:
+def frame(match: Match, version: int, viewer: int, sentences: Sentences, look: int) -> Frame:
     entry: Entry | None = match.entries[version - 1] if version else None
     events = match.start_events if entry is None else entry.events
-    told = [tell({"version": version, **each.seen_by(viewer)}, words) for each in events]
+    told = [tell({"version": version, **each.seen_by(viewer)}, sentences) for each in events]
     if entry is None:
         return Frame(version, "start", None, None, told, look)
     seat = entry.seats[0] if len(entry.seats) == 1 else None

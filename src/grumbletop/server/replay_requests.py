@@ -7,13 +7,13 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from grumbletop.server.bodies import Frames
 from grumbletop.server.errors import Refusal
 from grumbletop.server.middleware import address_of
 from grumbletop.server.records import KeptRecord
 from grumbletop.server.replay_jobs import MISSING
+from grumbletop.server.request_bodies import FrameRange
+from grumbletop.server.sentences import known_language
 from grumbletop.server.services import Services
-from grumbletop.server.words import known_language
 from grumbletop.server.worker_pool import BadJob, Stuck
 
 
@@ -25,8 +25,8 @@ class ReplayRequests:
         begun: dict[str, Any] = await self._ask(request, about(record, "open"), record.payload)
         return begun
 
-    async def frames(self, request: Request, record: KeptRecord, some: Frames) -> bytes:
-        """Frames of a replay. A worker that has the record cached doesn't get it again."""
+    async def frames(self, request: Request, record: KeptRecord, some: FrameRange) -> bytes:
+        """FrameRange of a replay. A worker that has the record cached doesn't get it again."""
         job = {**about(record, "replay"), "from": some.start, "to": some.to, "eyes": some.eyes, "language": known_language(some.language)}
         found: bytes | str = await self._ask(request, job)
         if found == MISSING:

@@ -17,7 +17,7 @@ from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, Match
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.state import State
 from grumbletop.server import wire
-from grumbletop.server.words import Words
+from grumbletop.server.sentences import Sentences
 
 Spoken = tuple[int, int | Composed, State]  # a seat, its action, and the state in which it acted
 
@@ -30,15 +30,15 @@ class SeatViews:
         self.match = match
         self.names = names
         self.state = match.state
-        self._words: dict[tuple[int, str], Words] = {} if before is None else before._words
+        self._words: dict[tuple[int, str], Sentences] = {} if before is None else before._words
         self._told: dict[tuple[int, str], list[bytes]] = {} if before is None else before._told  # events by version
         self._views: dict[tuple[int, str, bool], Raw] = {}
         self._last: Spoken | None = None
 
-    def words(self, viewer: int, language: str) -> Words:
+    def sentences(self, viewer: int, language: str) -> Sentences:
         key = (viewer, language)
         if key not in self._words:
-            self._words[key] = Words(self.match.game, self.names, language, viewer)
+            self._words[key] = Sentences(self.match.game, self.names, language, viewer)
         return self._words[key]
 
     # What is seen
@@ -46,23 +46,23 @@ class SeatViews:
     def view(self, viewer: int, language: str, drawn: bool = True) -> Raw:
         key = (viewer, language, drawn)
         if key not in self._views:
-            self._views[key] = Raw(wire.encode(self._view(viewer, self.words(viewer, language), drawn)))
+            self._views[key] = Raw(wire.encode(self._view(viewer, self.sentences(viewer, language), drawn)))
         return self._views[key]
 
-    def _view(self, viewer: int, words: Words, drawn: bool) -> wire.SeatView:
-        decision = None if viewer == SPECTATOR else self._decision(viewer, words)
-        return look_at(self.match.game, self.state, viewer, words, drawn, decision)
+    def _view(self, viewer: int, sentences: Sentences, drawn: bool) -> wire.SeatView:
+        decision = None if viewer == SPECTATOR else self._decision(viewer, sentences)
+        return look_at(self.match.game, self.state, viewer, sentences, drawn, decision)
 
     def past_view(self, version: int, viewer: int, language: str, drawn: bool) -> Raw:
         """What a viewer saw after an earlier version, without decisions."""
-        words = self.words(viewer, language)
-        return Raw(wire.encode(look_at(self.match.game, self.match.at(version), viewer, words, drawn)))
+        sentences = self.sentences(viewer, language)
+        return Raw(wire.encode(look_at(self.match.game, self.match.at(version), viewer, sentences, drawn)))
 
-    def _decision(self, seat: int, words: Words) -> wire.Decision | None:
+    def _decision(self, seat: int, sentences: Sentences) -> wire.Decision | None:
         owed = self.match.game.decision(self.state, seat)
         if owed is None:
             return None
-        return wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, words.ask(owed))
+        return wire.Decision(owed.name, owed.mode, owed.open, owed.prompt, sentences.ask(owed))
 
     # What is told
 
@@ -70,11 +70,11 @@ class SeatViews:
         """The events this viewer was told after version `since`. Sentences are cached."""
         told = self._told.setdefault((viewer, language), [])
         if len(told) <= self.match.version:
-            words = self.words(viewer, language)
+            sentences = self.sentences(viewer, language)
             new: list[list[wire.Event]] = [[] for _ in range(len(told), self.match.version + 1)]
             for each in self.match.seen_by(viewer, max(len(told) - 1, 0)):
                 if each["version"] >= len(told):
-                    new[each["version"] - len(told)].append(tell(each, words))
+                    new[each["version"] - len(told)].append(tell(each, sentences))
             told.extend(wire.encode(events)[1:-1] for events in new)
         return Raw(b"[" + b",".join(filter(None, told[since + 1 :])) + b"]")
 
@@ -104,33 +104,33 @@ class SeatViews:
     # What a seat asks
 
     def choices(self, seat: int, prefix: Sequence[str], id: str, language: str) -> wire.Choices:
-        words = self.words(seat, language)
+        sentences = self.sentences(seat, language)
         found = self.match.game.choices(self.state, seat, prefix)
-        offered, barred = ([words.choice(each) for each in some] for some in (found.offered, found.barred))
+        offered, barred = ([sentences.choice(each) for each in some] for some in (found.offered, found.barred))
         return wire.Choices(id, offered, barred, found.whole, found.area.described() if found.area else None)
 
     def value(self, seat: int, prefix: Sequence[str], typed: str, id: str, language: str) -> wire.Value:
-        return wire.Value(id, self.match.game.read_value(self.state, seat, prefix, typed, self.words(seat, language).texts))
+        return wire.Value(id, self.match.game.read_value(self.state, seat, prefix, typed, self.sentences(seat, language).texts))
 
     def whole(self, seat: int, prefix: Sequence[str]) -> str | None:
         """The action that these values make, if they make one."""
         return self.match.game.choices(self.state, seat, prefix).whole
 
     def preview(self, seat: int, text: str | None, id: str, language: str) -> wire.Preview:
-        words = self.words(seat, language)
+        sentences = self.sentences(seat, language)
         found = Preview([]) if text is None else self.match.game.preview(self.state, seat, text)
-        events = [tell({"version": self.match.version + 1, **each}, words) for each in found.events]
-        facts, odds = [words.fact(each) for each in found.facts], [words.odds(each) for each in found.odds]
-        return wire.Preview(id, events, found.data, words.totals(found.data), facts, odds)
+        events = [tell({"version": self.match.version + 1, **each}, sentences) for each in found.events]
+        facts, odds = [sentences.fact(each) for each in found.facts], [sentences.odds(each) for each in found.odds]
+        return wire.Preview(id, events, found.data, sentences.totals(found.data), facts, odds)
 
 
 def look_at(
-    game: Game, state: State, viewer: int, words: Words, drawn: bool = True, decision: wire.Decision | None = None
+    game: Game, state: State, viewer: int, sentences: Sentences, drawn: bool = True, decision: wire.Decision | None = None
 ) -> wire.SeatView:
     seat = None if viewer == SPECTATOR else viewer
-    drawing = game.drawing(state, seat, words.texts) if drawn else None
+    drawing = game.drawing(state, seat, sentences.texts) if drawn else None
     return wire.SeatView(game.view(state, seat), game.display(state, seat), decision, drawing)
 
 
-def tell(told: Mapping[str, Any], words: Words) -> wire.Event:
-    return wire.Event(told["version"], told["kind"], told["clause"], told["data"], words.event(told), words.drama(told))
+def tell(told: Mapping[str, Any], sentences: Sentences) -> wire.Event:
+    return wire.Event(told["version"], told["kind"], told["clause"], told["data"], sentences.event(told), sentences.drama(told))

@@ -22,7 +22,7 @@ class Settings:
     presets: Mapping[str, Sequence[Preset]] = field(default_factory=dict)  # house rules that games have here besides their own
     workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))  # processes that think, besides one for weak bots
     replayers: int = 1  # processes that go through matches, besides one for replays
-    warm_up: Sequence[str] = ()  # a command that compiles the rules while the table is open (see `warm_up`)
+    compile_command: Sequence[str] = ()  # compiles the rules while the table is open (see `background_compile`)
     quiet: bool = False  # logs only what is wrong
     # Limits for one address
     requests_per_second: float = 50.0

@@ -34,7 +34,7 @@ APPEND: Final = f"INSERT INTO log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' 
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredMatch:
     """A match as it is stored."""
 
     match: Mapping[str, Any]
@@ -79,28 +79,28 @@ class Store:
         ended = select(matches.c.id).where(matches.c.phase.in_(("over", "gone")))
         await self._execute(update(seats).where(seats.c.address.is_not(None), seats.c.match.in_(ended)).values(address=None))
 
-    async def fetch(self, match: str) -> Kept | None:
-        def look(connection: Connection) -> Kept | None:
+    async def fetch(self, match: str) -> StoredMatch | None:
+        def look(connection: Connection) -> StoredMatch | None:
             found = connection.execute(select(matches).where(matches.c.id == match)).mappings().first()
             if found is None:
                 return None
             sitting = connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
             entries = connection.execute(select(log).where(log.c.match == match).order_by(log.c.number))
-            return Kept(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
+            return StoredMatch(_plain(found), [_plain(row) for row in sitting.mappings()], [_plain(row) for row in entries.mappings()])
 
         return await self.database.read(look)
 
-    async def matches_of(self, person: str, most: int) -> list[Kept]:
+    async def matches_of(self, person: str, most: int) -> list[StoredMatch]:
         """The latest matches at which this person has a seat, without their logs."""
         chosen = select(matches).where(matches.c.phase != "gone", matches.c.id.in_(select(seats.c.match).where(seats.c.person == person)))
 
-        def look(connection: Connection) -> list[Kept]:
+        def look(connection: Connection) -> list[StoredMatch]:
             found = [_plain(row) for row in connection.execute(chosen.order_by(last_touched.desc()).limit(most)).mappings()]
             sitting = select(seats).where(seats.c.match.in_([row["id"] for row in found])).order_by(seats.c.seat)
             at: dict[str, list[Mapping[str, Any]]] = {row["id"]: [] for row in found}
             for seat in connection.execute(sitting).mappings():
                 at[seat["match"]].append(_plain(seat))
-            return [Kept(row, at[row["id"]], ()) for row in found]
+            return [StoredMatch(row, at[row["id"]], ()) for row in found]
 
         return await self.database.read(look)
 
@@ -285,4 +285,4 @@ def _plain(row: RowMapping) -> dict[str, Any]:
     return {str(name): value for name, value in row.items()}
 
 
-__all__ = ["CHANNEL", "NOBODY", "Kept", "Overtaken", "Sitting", "Store", "metadata"]
+__all__ = ["CHANNEL", "NOBODY", "Overtaken", "Sitting", "Store", "StoredMatch", "metadata"]

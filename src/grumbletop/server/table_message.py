@@ -13,7 +13,7 @@ from grumbletop.server import wire
 from grumbletop.server.live_match import OVER, LiveMatch
 from grumbletop.server.seat_views import EVERYTHING, SeatViews
 from grumbletop.server.seats import level_at
-from grumbletop.server.words import game_texts
+from grumbletop.server.sentences import game_texts
 
 MOST_MESSAGES = 50  # of one moment, kept for whoever sees the same
 MOST_STEPS = 60  # versions that are shown one by one; older ones are told only
@@ -128,7 +128,7 @@ def outcomes(live: LiveMatch, held: Sequence[int], language: str) -> dict[str, w
     if live.ended is None or live.match is None or live.views is None:
         return {}
     game, match, returns = live.game, live.match, live.ended["returns"]
-    said = {seat: game.say_outcome(match.state, seat, returns, live.views.words(seat, language).texts) for seat in held}
+    said = {seat: game.say_outcome(match.state, seat, returns, live.views.sentences(seat, language).texts) for seat in held}
     return {str(seat): wire.Outcome(*each) for seat, each in said.items()}
 
 

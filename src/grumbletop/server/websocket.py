@@ -17,7 +17,6 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.server import wire
 from grumbletop.server.connections import Census
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
-from grumbletop.server.frames import SEND_NOW, SendNow, never
 from grumbletop.server.job_queue import Busy
 from grumbletop.server.live_match import GONE, LiveMatch
 from grumbletop.server.lobby import Lobby
@@ -26,8 +25,9 @@ from grumbletop.server.middleware import address_of
 from grumbletop.server.previews import Previews
 from grumbletop.server.seat_views import EVERYTHING, SeatViews
 from grumbletop.server.security import Bucket, fits, origin_allowed
+from grumbletop.server.sentences import known_language, sentence_of
 from grumbletop.server.table_message import table
-from grumbletop.server.words import known_language, sentence_of
+from grumbletop.server.websocket_frames import SEND_NOW, SendNow, never
 from grumbletop.server.worker_pool import BadJob, Stuck
 
 log = structlog.get_logger()
@@ -46,13 +46,13 @@ class Closing(Exception):
         self.why = why
 
 
-class Door:
+class MatchSockets:
     """Accepts or refuses sockets."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self.sockets = Census()
-        self.visitors: set[Guest] = set()
+        self.visitors: set[Connection] = set()
 
     async def open(self, socket: WebSocket, match: str) -> None:
         settings = self.lobby.services.settings
@@ -83,12 +83,12 @@ class Door:
             live = await self.lobby.live(match)
             if hello.since is not None and hello.since > live.version:
                 await live.catch_up()  # through another process they saw what we were not told of: nobody goes back in time
-            guest = Guest(self.lobby, live, socket, hello, address)
-            self.visitors.add(guest)
+            connection = Connection(self.lobby, live, socket, hello, address)
+            self.visitors.add(connection)
             try:
-                await guest.stay()
+                await connection.stay()
             finally:
-                self.visitors.discard(guest)
+                self.visitors.discard(connection)
         except Closing as closing:
             with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(closing.code, closing.why)
@@ -108,9 +108,9 @@ class Door:
             await socket.close(POLICY, refusal.key)
 
     async def close(self) -> None:
-        for guest in list(self.visitors):
+        for connection in list(self.visitors):
             with suppress(RuntimeError, WebSocketDisconnect):
-                await guest.socket.close(AGAIN, "shutdown")
+                await connection.socket.close(AGAIN, "shutdown")
 
 
 async def said_hello(socket: WebSocket) -> wire.Hello:
@@ -134,7 +134,7 @@ async def received(socket: WebSocket) -> str | bytes:
     return text if text is not None else message.get("bytes") or b""
 
 
-class Guest:
+class Connection:
     """One socket: a visitor of a live match."""
 
     def __init__(self, lobby: Lobby, live: LiveMatch, socket: WebSocket, hello: wire.Hello, address: str) -> None:
@@ -162,7 +162,7 @@ class Guest:
         self.bucket = Bucket(*limits)
         self.previews = Previews(*limits, self._give_preview)
 
-    def call(self) -> None:
+    def notify(self) -> None:
         if self.news.is_set() or self.sending.locked() or not self.live.is_durable or self.live.phase == GONE:
             self._tell_later()
             return
@@ -175,7 +175,7 @@ class Guest:
         self.out_of_date = True
         self.news.set()
 
-    def hear(self, aside: bytes) -> None:
+    def send_aside(self, aside: bytes) -> None:
         self.asides.append(aside)
         self.news.set()
 
@@ -283,7 +283,7 @@ class Guest:
             raise problem
         if isinstance(problem, Refused):
             views = self.live.views
-            sentence = views.words(SPECTATOR, self.language).refusal(problem) if views else problem.clause
+            sentence = views.sentences(SPECTATOR, self.language).refusal(problem) if views else problem.clause
             answer = wire.Refused(id, problem.clause, problem.key, problem.data, sentence)
         else:
             answer = refused(id, self._as_refusal(problem), self.language)
@@ -405,7 +405,7 @@ class Guest:
         if not said.agree:
             await self.live.refuse_rematch()
             return self.ack(said.id)
-        return wire.Ack(said.id, match=await self.lobby.again(self.live, self.held, self.address))
+        return wire.Ack(said.id, match=await self.lobby.rematch(self.live, self.held, self.address))
 
     async def next(self, said: wire.Next) -> wire.Told:
         self._check_sits()
@@ -433,23 +433,23 @@ class Guest:
 
 QUESTIONS = (wire.AskChoices, wire.AskValue, wire.AskPreview, wire.Ping)  # they change nothing
 
-ANSWERS: Mapping[type, Callable[[Guest, Any], Awaitable[wire.Told | None]]] = {
-    wire.Hello: Guest.hello,
-    wire.Play: Guest.play,
-    wire.AskChoices: Guest.choices,
-    wire.AskValue: Guest.value,
-    wire.AskPreview: Guest.preview,
-    wire.AskHint: Guest.hint,
-    wire.AddNonce: Guest.nonce,
-    wire.Undo: Guest.undo,
-    wire.AnswerUndo: Guest.answer_undo,
-    wire.Resign: Guest.resign,
-    wire.TakeOver: Guest.take_over,
-    wire.Rematch: Guest.rematch,
-    wire.Next: Guest.next,
-    wire.Emote: Guest.emote,
-    wire.Abandon: Guest.abandon,
-    wire.Ping: Guest.ping,
+ANSWERS: Mapping[type, Callable[[Connection, Any], Awaitable[wire.Told | None]]] = {
+    wire.Hello: Connection.hello,
+    wire.Play: Connection.play,
+    wire.AskChoices: Connection.choices,
+    wire.AskValue: Connection.value,
+    wire.AskPreview: Connection.preview,
+    wire.AskHint: Connection.hint,
+    wire.AddNonce: Connection.nonce,
+    wire.Undo: Connection.undo,
+    wire.AnswerUndo: Connection.answer_undo,
+    wire.Resign: Connection.resign,
+    wire.TakeOver: Connection.take_over,
+    wire.Rematch: Connection.rematch,
+    wire.Next: Connection.next,
+    wire.Emote: Connection.emote,
+    wire.Abandon: Connection.abandon,
+    wire.Ping: Connection.ping,
 }
 
 

@@ -13,7 +13,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from grumbletop.server.frames import SEND_NOW, QuickFrames, has_only_whole_messages, text_frame, whole_text
+from grumbletop.server.websocket_frames import SEND_NOW, QuickFrames, has_only_whole_messages, text_frame, whole_text
 
 TEXTS = ["", "x", "ü" * 62, "x" * 125, "x" * 126, "x" * 127, "x" * 65_535]
 

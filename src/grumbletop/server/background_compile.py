@@ -30,7 +30,7 @@ def say_at_once(text: str) -> None:
     print(text, flush=True)
 
 
-class WarmUp:
+class BackgroundCompile:
     """Runs the command that compiles. The last line it prints is the folder of the compiled package, or what is wrong."""
 
     def __init__(self, command: Sequence[str], pools: Sequence[WorkerPool], say: Callable[[str], object] = say_at_once) -> None:

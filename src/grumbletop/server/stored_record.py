@@ -8,26 +8,26 @@ from typing import Final
 
 from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record
-from grumbletop.server.store import Kept
+from grumbletop.server.store import StoredMatch
 
 SLICE: Final = 0.003  # seconds for which a match is replayed before the event loop does something else
 
 
-def kept_record(kept: Kept) -> Record | None:
+def stored_record(stored: StoredMatch) -> Record | None:
     """The record with its secret, so that the match can be resumed; None if it has not begun."""
-    opening = kept.match["opening"]
+    opening = stored.match["opening"]
     if not opening:
         return None
-    secret = f'{{"type":"secret","secret":"{kept.match["secret"].hex()}"}}\n'
-    return Record.read("".join([opening, *(entry["line"] for entry in kept.log), secret]), kept.match["id"])
+    secret = f'{{"type":"secret","secret":"{stored.match["secret"].hex()}"}}\n'
+    return Record.read("".join([opening, *(entry["line"] for entry in stored.log), secret]), stored.match["id"])
 
 
-async def resumed(kept: Kept) -> Match | None:
+async def resumed(stored: StoredMatch) -> Match | None:
     """The match from its rows, ready to be continued;
 
     None if it has not begun. It yields to the event loop, so a long match blocks nobody.
     """
-    record = await asyncio.to_thread(kept_record, kept)
+    record = await asyncio.to_thread(stored_record, stored)
     if record is None:
         return None
     steps = record.resume_in_steps()

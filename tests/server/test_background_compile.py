@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from grumbletop.cli.serve import words_to_start_again
+from grumbletop.server.background_compile import READY, UNCOMPILED, WARM, WARM_SOON, WARMING, BackgroundCompile
 from grumbletop.server.metrics import Metrics
 from grumbletop.server.process import QUIET_FOR
-from grumbletop.server.warm_up import READY, UNCOMPILED, WARM, WARM_SOON, WARMING, WarmUp
 from grumbletop.server.worker_pool import WorkerPool
 from tests.server.serving import PATIENCE, Process, wait_until
 
@@ -34,19 +34,19 @@ def program(*lines: str) -> list[str]:
     return [sys.executable, "-c", "\n".join(lines)]
 
 
-async def warmed(command: list[str], *pools: WorkerPool) -> tuple[WarmUp, list[str]]:
+async def warmed(command: list[str], *pools: WorkerPool) -> tuple[BackgroundCompile, list[str]]:
     said: list[str] = []
-    warm_up = WarmUp(command, pools, said.append)
-    await warm_up.run()
-    return warm_up, said
+    background_compile = BackgroundCompile(command, pools, said.append)
+    await background_compile.run()
+    return background_compile, said
 
 
 def test_bots_move_to_the_compiled_package(tmp_path: Path) -> None:
     async def story() -> None:
         pool = WorkerPool(2, Metrics(), WHERE)
         before = await pool.do({"job": "think"}, 10)
-        warm_up, said = await warmed(program("print('compiling')", f"print({str(tmp_path)!r})"), pool)
-        assert (warm_up.state, warm_up.site) == (READY, tmp_path)
+        background_compile, said = await warmed(program("print('compiling')", f"print({str(tmp_path)!r})"), pool)
+        assert (background_compile.state, background_compile.site) == (READY, tmp_path)
         assert said[-1] == WARM
         assert before != str(tmp_path)
         assert await pool.do({"job": "think"}, 10) == str(tmp_path)
@@ -81,8 +81,8 @@ def test_a_bot_that_is_thinking_finishes_first(tmp_path: Path) -> None:
     ],
 )
 def test_a_compiler_that_fails_leaves_one_clear_line(command: list[str], why: str) -> None:
-    warm_up, said = asyncio.run(warmed(command))
-    assert (warm_up.state, warm_up.site) == (UNCOMPILED, None)
+    background_compile, said = asyncio.run(warmed(command))
+    assert (background_compile.state, background_compile.site) == (UNCOMPILED, None)
     assert len(said) == 2
     assert why in said[1]
     assert "\n" not in said[1]
@@ -94,7 +94,7 @@ def test_a_table_that_ends_ends_its_compiler(tmp_path: Path) -> None:
     command = program("import subprocess, sys", f"subprocess.run([sys.executable, '-c', {child!r}], cwd={str(tmp_path)!r})")
 
     async def story() -> None:
-        running = asyncio.create_task(WarmUp(command, [], lambda _: None).run())
+        running = asyncio.create_task(BackgroundCompile(command, [], lambda _: None).run())
         while not (tmp_path / "pid").exists() or not (tmp_path / "pid").read_text():
             await asyncio.sleep(0.01)
         running.cancel()
@@ -114,7 +114,7 @@ def alive(process: int) -> bool:
 
 
 def test_a_second_start_leaves_out_what_is_done_once() -> None:
-    words = ["serve", "--open", "--port", "1", "--warm-up", "python", "table", "compile", "--database", "x.db"]
+    words = ["serve", "--open", "--port", "1", "--compile-command", "python", "table", "compile", "--database", "x.db"]
     assert words_to_start_again(words) == ["serve", "--port", "1", "--database", "x.db"]
 
 
@@ -131,7 +131,7 @@ def compiler_that_waits(folder: Path) -> list[str]:
         print({str(folder / "site")!r})
     """
     (folder / "compiler.py").write_text(textwrap.dedent(waiting))
-    return ["--warm-up", sys.executable, str(folder / "compiler.py")]
+    return ["--compile-command", sys.executable, str(folder / "compiler.py")]
 
 
 def state_of(server: Process) -> str:

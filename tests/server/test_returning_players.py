@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from grumbletop.server.people import public_id
+from grumbletop.server.returning_players import public_id
 from grumbletop.server.security import hashed
 from tests.server.serving import Made, Table
 

@@ -107,7 +107,7 @@ class Upload(Body):
 UPLOAD = {"requestBody": {"required": True, "content": {"application/json": {"schema": Upload.model_json_schema()}}}}
 
 
-class Frames(BaseModel):
+class FrameRange(BaseModel):
     """A request for versions of a replay, as one viewer sees them."""
 
     start: int = Field(default=0, ge=0, le=1_000_000, alias="from")

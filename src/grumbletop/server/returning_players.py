@@ -15,7 +15,7 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.server.live_match import PLAYING
 from grumbletop.server.lobby import Lobby
 from grumbletop.server.security import hashed
-from grumbletop.server.store import Kept
+from grumbletop.server.store import StoredMatch
 
 MOST_MATCHES: Final = 200  # the latest
 MOST_OPENED: Final = 12  # of those that are played: they are opened to see whose turn it is
@@ -30,9 +30,9 @@ async def matches_of(lobby: Lobby, secret: str) -> list[dict[str, Any]]:
     """The matches of a person, latest first."""
     person = hashed(secret)
     found = await lobby.services.store.matches_of(person, MOST_MATCHES)
-    playing = [kept.match["id"] for kept in found if kept.match["phase"] == PLAYING][:MOST_OPENED]
+    playing = [stored.match["id"] for stored in found if stored.match["phase"] == PLAYING][:MOST_OPENED]
     owing = {id: await owing_at(lobby, id) for id in playing}
-    return [row(kept, person, owing.get(kept.match["id"], ())) for kept in found]
+    return [row(stored, person, owing.get(stored.match["id"], ())) for stored in found]
 
 
 async def owing_at(lobby: Lobby, id: str) -> Sequence[int]:
@@ -43,16 +43,16 @@ async def owing_at(lobby: Lobby, id: str) -> Sequence[int]:
         return ()
 
 
-def row(kept: Kept, person: str, owing: Sequence[int]) -> dict[str, Any]:
-    match = kept.match
+def row(stored: StoredMatch, person: str, owing: Sequence[int]) -> dict[str, Any]:
+    match = stored.match
     return {
         "match": match["id"],
         "game": match["game"],
         "phase": match["phase"],
         "when": match["touched"] or match["created"],
-        "seats": [seat["seat"] for seat in kept.seats if seat["person"] == person],
+        "seats": [seat["seat"] for seat in stored.seats if seat["person"] == person],
         "owing": list(owing),
-        "players": [player(seat) for seat in kept.seats],
+        "players": [player(seat) for seat in stored.seats],
         "returns": match["ended"]["returns"] if match["ended"] else None,
         "offers": match["offers"],
         "rematch": match["rematch"],

@@ -44,7 +44,7 @@ def stays(value: object) -> bool:
     return isinstance(value, list | tuple) and len(set(value)) == 1
 
 
-class Words:
+class Sentences:
     def __init__(self, game: Game, names: Sequence[str], language: str, reader: int = SPECTATOR) -> None:
         self.game = game
         self.language = language
