@@ -26,7 +26,7 @@ from grumbletop import __version__
 from grumbletop.adapters.openspiel import SpielState, register
 from grumbletop.adapters.steps import Begun
 from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
-from grumbletop.bots.contest import Player, play_game
+from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.ladder import Pairing, Tally
 from grumbletop.bots.levels import LevelBot
 from grumbletop.engine.game import Game

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
-from grumbletop.bots.contest import Player, play_game
+from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.ladder import (
     BadWork,
     Job,

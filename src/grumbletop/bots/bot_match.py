@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grumbletop.bots.bot import Bot, seen_from
-from grumbletop.bots.contest import asked
+from grumbletop.bots.bot_games import asked
 from grumbletop.bots.levels import bot_of, usual_level
 from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.errors import GrumbletopError

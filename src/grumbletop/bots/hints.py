@@ -79,7 +79,7 @@ def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Itera
 
 
 @dataclass(frozen=True)
-class Judged:
+class ReviewedAction:
     """One action of a match with its review, which searches longer but knows no more than the player did."""
 
     version: int  # the match as it was after it
@@ -96,7 +96,7 @@ class Judged:
         return 0.0 if self.value is None else max(0.0, self.expected - self.value)
 
 
-def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judged]:
+def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[ReviewedAction]:
     """Every action of a match, as the best level sees it."""
     bot = bot_of(match.game, best_level(match.game))
     for version, entry in enumerate(match.entries, 1):
@@ -105,17 +105,17 @@ def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[Judged]:
         seat, rng = entry.seats[0], stream(seed, version)
         seen = seen_from(match.game, match.at(version - 1), seat, rng)
         if not seen.world.listing_is_expensive(seat) and seen.world.count_actions(seat) == 1:
-            yield Judged(version, seat, entry.text, entry.text, float("nan"), None, True)
+            yield ReviewedAction(version, seat, entry.text, entry.text, float("nan"), None, True)
         else:
-            yield judged(version, seen, entry.text, bot.choose(seen, budget, rng), budget, rng)
+            yield reviewed_action(version, seen, entry.text, bot.choose(seen, budget, rng), budget, rng)
 
 
-def judged(version: int, seen: Seen, text: str, thought: Thought, budget: Budget, rng: Rng) -> Judged:
+def reviewed_action(version: int, seen: Seen, text: str, thought: Thought, budget: Budget, rng: Rng) -> ReviewedAction:
     game, world, seat = seen.game, seen.world, seen.seat
     best = thought.candidates[0]
     played = game.parse(world, seat, text)
     value = None if isinstance(played, Composed) else value_of(played, seen, thought, budget, rng)
-    return Judged(version, seat, text, game.text(world, seat, best.action), best.value, value, False)
+    return ReviewedAction(version, seat, text, game.text(world, seat, best.action), best.value, value, False)
 
 
 def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng) -> float:
@@ -131,7 +131,7 @@ def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng
     return float(min(high, max(low, best.value + found[played] - found[int(best.action)])))
 
 
-def turning_points(found: Sequence[Judged], most: int = 3) -> list[Judged]:
+def turning_points(found: Sequence[ReviewedAction], most: int = 3) -> list[ReviewedAction]:
     """The actions that lost most, in the order they were played."""
     worst = sorted((each for each in found if each.lost > 0), key=lambda each: -each.lost)[:most]
     return sorted(worst, key=lambda each: each.version)

@@ -21,7 +21,7 @@ from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from grumbletop.bots.contest import Played, Player, play_game
+from grumbletop.bots.bot_games import Played, Player, play_game
 from grumbletop.bots.levels import bot_of, yardstick
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError

@@ -43,7 +43,7 @@ class UnknownMind(GrumbletopError):
 
 
 @final
-class Whim(Thinking):
+class RandomThinking(Thinking):
     """Plays a random action without thinking."""
 
     def __init__(self, seen: Seen, rng: Rng) -> None:
@@ -63,7 +63,7 @@ def settled(settings: Settings, **defaults: float) -> dict[str, float]:
 
 
 def random_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
-    return Whim(seen, rng)
+    return RandomThinking(seen, rng)
 
 
 def flat_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:

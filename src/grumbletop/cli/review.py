@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from grumbletop.bots.bot import Budget
-    from grumbletop.bots.hints import Judged, review
+    from grumbletop.bots.hints import ReviewedAction, review
     from grumbletop.engine.events import SPECTATOR
     from grumbletop.engine.record import Record
     from grumbletop.terminal.advice import judged_line, review_lines
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if not match.over:
         raise BadUsage(f"{args.record}: this match is not over yet; continue it with grumbletop play --resume")
     speaker = Speaker(match.game, match.names, args.language, SPECTATOR)
-    found: list[Judged] = []
+    found: list[ReviewedAction] = []
     for each in review(match, Budget(seconds=args.seconds), args.seed):
         found.append(each)
         print(judged_line(each, speaker), flush=True)

@@ -13,7 +13,7 @@ from grumbletop.cli.arguments import pair, read_seat
 
 if TYPE_CHECKING:
     from grumbletop.bots.bot import Bot
-    from grumbletop.bots.line.outside import OutsideBot
+    from grumbletop.bots.line.external_bot import ExternalBot
     from grumbletop.engine.game import Game
     from grumbletop.engine.match import Match
     from grumbletop.terminal.movers import Mover
@@ -177,7 +177,7 @@ def movers(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int
             found.append(None)
         elif kind == PROGRAM:
             command = commands.get(seat) or common or ""
-            found.append(Mover(reliable(game, command), seed, command))
+            found.append(Mover(with_fallback(game, command), seed, command))
         elif kind == RANDOM:
             found.append(random_mover(game, seed))
         else:
@@ -191,17 +191,17 @@ def level_bot(game: Game, kind: str) -> Bot:
     return bot_of(game, kind)
 
 
-def reliable(game: Game, command: str) -> Bot:
+def with_fallback(game: Game, command: str) -> Bot:
     """A program with a built-in bot as its fallback. The program ends when this process ends."""
-    from grumbletop.bots.line.outside import OutsideBot
-    from grumbletop.bots.reliable import Reliable
+    from grumbletop.bots.fallback_bot import BotWithFallback
+    from grumbletop.bots.line.external_bot import ExternalBot
 
-    program: OutsideBot = OutsideBot(command)
+    program: ExternalBot = ExternalBot(command)
     end_with_us(program)
-    return Reliable(program, level_bot(game, usual_bot(game)))
+    return BotWithFallback(program, level_bot(game, usual_bot(game)))
 
 
-def end_with_us(program: OutsideBot) -> None:
+def end_with_us(program: ExternalBot) -> None:
     """End a program when this process ends, also if the terminal is closed or the system shuts down."""
     import atexit
     import signal

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.bots.bot import Budget, Seen
-from grumbletop.bots.hints import Advice, Judged, Speller, hint, review, turning_points
+from grumbletop.bots.hints import Advice, ReviewedAction, Speller, hint, review, turning_points
 from grumbletop.bots.levels import LevelBot, level_of, within
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import SPECTATOR
@@ -90,14 +90,14 @@ def go_through(job: Mapping[str, Any]) -> dict[str, Any]:
     found = list(review(match, budget, int(job["seed"])))
     points = [each.version for each in turning_points(found)]
     return {
-        "moves": [judged_told(match, each, sentences) for each in found],
+        "moves": [reviewed_told(match, each, sentences) for each in found],
         "points": points,
         "range": list(match.game.settled_info.returns),
         "note": "",
     }
 
 
-def judged_told(match: Match, each: Judged, sentences: Sentences) -> dict[str, Any]:
+def reviewed_told(match: Match, each: ReviewedAction, sentences: Sentences) -> dict[str, Any]:
     game, before = match.game, match.at(each.version - 1)
     best = game.parse(before, each.seat, each.best)
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grumbletop.bots.hints import Advice, Judged, turning_points
+from grumbletop.bots.hints import Advice, ReviewedAction, turning_points
 from grumbletop.engine.game import Game
 from grumbletop.terminal.words import Speaker
 
@@ -25,7 +25,7 @@ def advice_lines(found: Sequence[Advice], game: Game, speaker: Speaker) -> list[
     return lines
 
 
-def judged_line(each: Judged, speaker: Speaker) -> str:
+def judged_line(each: ReviewedAction, speaker: Speaker) -> str:
     head = f"{each.version:4}  {speaker.name(each.seat)}: {each.text}"
     if each.forced:
         return f"{head}  ({speaker.texts.say('review.forced')})"
@@ -36,7 +36,7 @@ def judged_line(each: Judged, speaker: Speaker) -> str:
     return f"{head}  {value}{tail}"
 
 
-def review_lines(found: Sequence[Judged], speaker: Speaker) -> list[str]:
+def review_lines(found: Sequence[ReviewedAction], speaker: Speaker) -> list[str]:
     """The summary after a review: who lost how much by mistakes, and where."""
     lines = [""]
     for seat, name in enumerate(speaker.names):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grumbletop.bots.bot import Bot, Thought, seen_from
+from grumbletop.bots.fallback_bot import BotWithFallback
 from grumbletop.bots.levels import yardstick
-from grumbletop.bots.reliable import Reliable
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import stream
@@ -25,7 +25,7 @@ class Mover:
 
     def over(self, returns: Sequence[float]) -> None:
         """Tell an external bot how the match ended."""
-        if isinstance(self.bot, Reliable):
+        if isinstance(self.bot, BotWithFallback):
             self.bot.over(returns)
 
     def choose(self, match: Match, seat: int) -> Thought:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
-from grumbletop.bots.contest import Player, play_game
+from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.events import SPECTATOR, Log
 from grumbletop.engine.rng import Rng

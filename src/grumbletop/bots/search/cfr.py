@@ -11,9 +11,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grumbletop.bots.search.best_response import BestResponse
 from grumbletop.bots.search.game_tree import CHANCE, OVER, GameTree
-from grumbletop.bots.search.matrix import UNIT
-from grumbletop.bots.search.response import Response
+from grumbletop.bots.search.regret_matching import UNIT
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate, Thinking
@@ -171,7 +171,7 @@ class Cfr(Thinking):
     def best_response(self, seat: i64) -> float:
         """The most a seat can get while the others play by their average strategies."""
         self.average()
-        found: float = Response(self.tree, self.shares, seat, self.top).worth(self.top)
+        found: float = BestResponse(self.tree, self.shares, seat, self.top).worth(self.top)
         self.back()
         return found
 

@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grumbletop.bots.search.joint_action import JointAction
-from grumbletop.bots.search.matrix import UNIT, Matrix
+from grumbletop.bots.search.regret_matching import UNIT, RegretMatching
 from grumbletop.bots.search.rollout import Rollout, any_of
 from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
@@ -50,7 +50,7 @@ class Uct(Thinking):
         self.silent = Log()
         self.rollout = Rollout(insight, settings.depth, rng)
         self.tree = Tree()
-        self.matrices: dict[i64, Matrix] = {}
+        self.matchings: dict[i64, RegretMatching] = {}
         self.path: vec[i64] = vec[i64]([0] * 96)
         self.steps: i64 = 0  # numbers of the path that are in use
         self.led: i64 = 0  # where the tree keeps what the last step led to
@@ -177,14 +177,14 @@ class Uct(Thinking):
 
     def choose_mixed(self, node: i64, state: State) -> i64:
         edge: i64 = self.widen(node, state) if self.tree.is_due(node) else NONE
-        return self.matrix_of(node).pick(self.rng) if edge == NONE else edge
+        return self.matching_of(node).pick(self.rng) if edge == NONE else edge
 
-    def matrix_of(self, node: i64) -> Matrix:
-        matrix = self.matrices.get(node)
-        if matrix is None:
-            matrix = Matrix(self.tree, node)
-            self.matrices[node] = matrix
-        return matrix
+    def matching_of(self, node: i64) -> RegretMatching:
+        matching = self.matchings.get(node)
+        if matching is None:
+            matching = RegretMatching(self.tree, node)
+            self.matchings[node] = matching
+        return matching
 
     # Which actions
 
@@ -266,7 +266,7 @@ class Uct(Thinking):
             if path[at + 2] == ALONE:
                 tree.learn(node, path[at + 1], value)
             else:
-                self.matrix_of(node).learn(path[at + 1], path[at + 2], value)
+                self.matching_of(node).learn(path[at + 1], path[at + 2], value)
             at += STEP
 
     # The answer
@@ -275,7 +275,7 @@ class Uct(Thinking):
         """The candidates, best first: by visits, or by their share of a mixed strategy."""
         tree = self.tree
         visits: float = float(max(tree.get(self.top, VISITS), i64(1)))
-        mixed = self.matrix_of(self.top).strategy() if self.is_mixed else []
+        mixed = self.matching_of(self.top).strategy() if self.is_mixed else []
         found: list[Candidate] = []
         n: i64 = 0
         while n < tree.get(self.top, OPEN):

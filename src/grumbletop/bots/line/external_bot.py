@@ -27,7 +27,7 @@ class BadCommand(GrumbletopError):
     """The command line of the program can't be parsed."""
 
 
-class OutsideBot:
+class ExternalBot:
     """An external program as a bot, for one seat of one match at a time."""
 
     def __init__(self, command: str, memory: int = MEMORY) -> None:
@@ -210,4 +210,4 @@ def allowance(budget: Budget) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value is not None}
 
 
-__all__ = ["BadCommand", "BotFailed", "OutsideBot"]
+__all__ = ["BadCommand", "BotFailed", "ExternalBot"]

@@ -24,7 +24,7 @@ NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of an
 
 @final
 @mypyc_attr(acyclic=True)
-class Matrix:
+class RegretMatching:
     """Belongs to a node of the tree and weighs its open edges; `n` is the n-th of them."""
 
     def __init__(self, tree: Tree, node: i64) -> None:

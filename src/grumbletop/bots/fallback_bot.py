@@ -13,14 +13,14 @@ from grumbletop.engine.rng import Rng
 PATIENCE: Final = 3  # failures in a row, then it is not asked again
 
 
-class Guest(Bot, Protocol):
+class MatchBot(Bot, Protocol):
     """An external bot, which is told when a match has ended."""
 
     def over(self, returns: Sequence[float]) -> None: ...
 
 
-class Reliable:
-    def __init__(self, bot: Guest, stand_in: Bot) -> None:
+class BotWithFallback:
+    def __init__(self, bot: MatchBot, stand_in: Bot) -> None:
         self.bot = bot
         self.stand_in = stand_in
         self.failures = 0

@@ -11,7 +11,7 @@ from grumbletop.bots.search.game_tree import OVER, GameTree
 
 
 @final
-class Response:
+class BestResponse:
     """Chooses one action at each information set of the seat, for all its histories together."""
 
     def __init__(self, tree: GameTree, shares: vec[float], seat: i64, top: i64) -> None:
