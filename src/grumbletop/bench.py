@@ -22,7 +22,7 @@ from random import choice
 from statistics import median
 from typing import Any
 
-from grumbletop.adapters.course import Course
+from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.steps import mask_of
 from grumbletop.bench_measure import QUICK, THOROUGH, Pace, Row, Run, columns, in_turns
 from grumbletop.bench_own import SEED, STARTS, own_rows, starts_of
@@ -300,7 +300,7 @@ def side_by_side_rows(slugs: Sequence[str], pace: Pace) -> list[Row]:
     rows: list[Row] = []
     for slug in slugs:
         beside = vector.VectorGames(slug, SIDE_BY_SIDE, seed=SEED)
-        alone = [Course(beside.steps, SEED, number) for number in range(SIDE_BY_SIDE)]
+        alone = [Episode(beside.steps, SEED, number) for number in range(SIDE_BY_SIDE)]
         cost = in_turns({"beside": partial(step_beside, beside), "alone": partial(step_alone, alone)}, pace)
         rows.append(Row(f"{slug}, {SIDE_BY_SIDE} games in one call", "steps/s", SIDE_BY_SIDE / cost["beside"]))
         rows.append(Row(f"{slug}, the same one by one", "steps/s", SIDE_BY_SIDE / cost["alone"]))
@@ -313,14 +313,14 @@ def step_beside(games: Any, times: int) -> None:
         games.step(games.masks.argmax(axis=1))
 
 
-def step_alone(courses: Sequence[Course], times: int) -> None:
+def step_alone(episodes: Sequence[Episode], times: int) -> None:
     for _ in range(times):
-        for course in courses:
-            course.step(course.offered()[0])
-            if course.is_over:
-                course.deal()
-            course.observe(course.seat)
-            mask_of(course.offered(), course.steps.codes)
+        for episode in episodes:
+            episode.step(episode.offered()[0])
+            if episode.is_over:
+                episode.deal()
+            episode.observe(episode.seat)
+            mask_of(episode.offered(), episode.steps.codes)
 
 
 def draw_row(pace: Pace) -> Row:

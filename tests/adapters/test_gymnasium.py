@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from grumbletop.adapters.course import Course
+from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.gymnasium import SeatEnv, at_random, register, seated
 from grumbletop.adapters.steps import BadStep
 from grumbletop.bots.bot import Budget, Progress, Seen, Thought
@@ -48,7 +48,7 @@ def test_random_games_end_with_what_the_seat_got(case: Case) -> None:
     table = SeatEnv(make(*case), seat=make(*case).seats - 1)
     for seed in range(3):
         reward, info = play_randomly(table, seed)
-        assert reward == table.game.returns(table.course.state)[table.seat]
+        assert reward == table.game.returns(table.episode.state)[table.seat]
         assert not info["action_mask"].any()
 
 
@@ -60,7 +60,7 @@ def test_masks_are_asked_for_as_sb3_contrib_does() -> None:
     table = SeatEnv("grit")
     _, info = table.reset(seed=1)
     assert (table.action_masks() == info["action_mask"]).all()
-    assert np.flatnonzero(table.action_masks()).tolist() == table.course.offered()
+    assert np.flatnonzero(table.action_masks()).tolist() == table.episode.offered()
 
 
 def test_a_code_that_is_not_offered_ends_the_game_with_the_worst_result() -> None:
@@ -82,18 +82,18 @@ def test_a_long_game_is_truncated() -> None:
 
 def test_an_opponent_is_given_possible_worlds_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     handed_out: list[Seen] = []
-    seen_of = Course.seen
+    seen_of = Episode.seen
 
-    def seen(course: Course) -> tuple[Seen, Rng]:
-        handed_out.append(seen_of(course)[0])
-        assert handed_out[-1].world is not course.state
+    def seen(episode: Episode) -> tuple[Seen, Rng]:
+        handed_out.append(seen_of(episode)[0])
+        assert handed_out[-1].world is not episode.state
         return handed_out[-1], Rng(0)
 
     def watching(seen: Seen, rng: Rng) -> int:
         assert seen is handed_out[-1]
         return at_random(seen, rng)
 
-    monkeypatch.setattr(Course, "seen", seen)
+    monkeypatch.setattr(Episode, "seen", seen)
     play_randomly(SeatEnv("grit", opponent=watching), 2)
     assert handed_out
 
@@ -153,7 +153,7 @@ def test_a_wrong_setting_is_refused(settings: dict[str, Any], why: str) -> None:
 def test_what_is_rendered_is_the_seats_own_view(capsys: pytest.CaptureFixture[str]) -> None:
     table = SeatEnv("grit", seat=1, render_mode="ansi")
     table.reset(seed=1)
-    assert table.render() == table.game.drawing(table.course.state, 1, table.game.texts())
+    assert table.render() == table.game.drawing(table.episode.state, 1, table.game.texts())
     shown = SeatEnv("grit", seat=1, render_mode="human")
     _, info = shown.reset(seed=1)
     shown.step(int(np.argmax(info["action_mask"])))

@@ -70,7 +70,7 @@ def test_both_ways_of_rendering_pass_the_render_test(case: Case, capsys: pytest.
 def test_every_agent_gets_its_return_once_at_the_end(case: Case) -> None:
     table = raw_env(*case)
     rewards = play_randomly(table)
-    returns = table.game.returns(table.course.state)
+    returns = table.game.returns(table.episode.state)
     assert [each[-1] for each in rewards.values()] == returns
     assert all(not any(each[:-1]) for each in rewards.values())
 

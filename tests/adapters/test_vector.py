@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from grumbletop.adapters.course import Course
+from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.steps import BadStep, Steps, mask_of
 from grumbletop.adapters.vector import VectorGames
 from grumbletop.engine.registry import make
@@ -16,32 +16,32 @@ COUNT = 5
 STEPS = 60
 
 
-def expect(vector: VectorGames, courses: list[Course]) -> None:
+def expect(vector: VectorGames, episodes: list[Episode]) -> None:
     """Whoever is asked, and all that seat sees, is the same."""
-    assert vector.seats.tolist() == [course.seat for course in courses]
-    for number, course in enumerate(courses):
-        assert vector.masks[number].tobytes() == bytes(mask_of(course.offered(), vector.steps.codes))
-        assert (vector.observations[number] == np.array(course.observe(course.seat), np.float32)).all()
+    assert vector.seats.tolist() == [episode.seat for episode in episodes]
+    for number, episode in enumerate(episodes):
+        assert vector.masks[number].tobytes() == bytes(mask_of(episode.offered(), vector.steps.codes))
+        assert (vector.observations[number] == np.array(episode.observe(episode.seat), np.float32)).all()
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_games_side_by_side_go_as_games_one_by_one(case: Case) -> None:
     vector, rng = VectorGames(*numbered(case), seed=3), Rng(4)
-    courses = [Course(vector.steps, 3, number) for number in range(COUNT)]
-    expect(vector, courses)
+    episodes = [Episode(vector.steps, 3, number) for number in range(COUNT)]
+    expect(vector, episodes)
     for _ in range(STEPS):
-        codes = [offered[rng.below(len(offered))] for offered in (course.offered() for course in courses)]
+        codes = [offered[rng.below(len(offered))] for offered in (episode.offered() for episode in episodes)]
         observations, masks, rewards, dones = vector.step(codes)
         assert observations is vector.observations
         assert masks is vector.masks
-        for course, code in zip(courses, codes, strict=True):
-            course.step(code)
-        assert dones.tolist() == [course.is_over for course in courses]
-        assert rewards.tolist() == [course.returns() for course in courses]
-        for course in courses:
-            if course.is_over:
-                course.deal()
-        expect(vector, courses)
+        for episode, code in zip(episodes, codes, strict=True):
+            episode.step(code)
+        assert dones.tolist() == [episode.is_over for episode in episodes]
+        assert rewards.tolist() == [episode.returns() for episode in episodes]
+        for episode in episodes:
+            if episode.is_over:
+                episode.deal()
+        expect(vector, episodes)
 
 
 def numbered(case: Case) -> tuple[str, int, dict[str, object]]:

@@ -13,7 +13,7 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.terminal.autosave import Autosave
 from grumbletop.terminal.console import Console
-from grumbletop.terminal.movers import random_mover
+from grumbletop.terminal.seated_bot import random_bot
 from grumbletop.terminal.table import TerminalTable
 
 CURTAIN = "\f\n"
@@ -57,8 +57,8 @@ def begin(game: Game, humans: Sequence[int], seed: int = 1, position: dict[str, 
 def sit(match: Match, humans: Sequence[int], lines: Iterable[str], path: Path | None = None, language: str = "en", seed: int = 1) -> Played:
     """Play with these lines until they end or the match is over."""
     script = Script(lines)
-    movers = [None if seat in humans else random_mover(match.game, seed) for seat in range(match.game.seats)]
-    TerminalTable(match, movers, script, language, Autosave(path), seed).run()
+    bots = [None if seat in humans else random_bot(match.game, seed) for seat in range(match.game.seats)]
+    TerminalTable(match, bots, script, language, Autosave(path), seed).run()
     return Played(match, script.transcript.getvalue())
 
 

@@ -128,7 +128,7 @@ def test_the_table_speaks_german() -> None:
 
 
 def test_both_languages_have_the_same_sentences() -> None:
-    from grumbletop.terminal.words import terminal_texts
+    from grumbletop.terminal.sentences import terminal_texts
 
     english, german = terminal_texts("en").sentences, terminal_texts("de").sentences
     assert english.keys() == german.keys()

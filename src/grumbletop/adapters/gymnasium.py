@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from grumbletop.adapters.course import Course
+from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
 from grumbletop.bots.bot import Bot, Budget, Seen
@@ -89,54 +89,54 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         self.taken = 0
         self.failed = False
-        self.course = self._dealt()
-        while self.course.is_over:  # over before the seat was asked anything
-            self.course = self._dealt()
+        self.episode = self._dealt()
+        while self.episode.is_over:  # over before the seat was asked anything
+            self.episode = self._dealt()
         return self._seen(), self._info()
 
-    def _dealt(self) -> Course:
-        course = Course(self.steps, int(self.np_random.integers(SEEDS)), logged=self.opponent is not at_random)
-        self._let_others_play(course)
-        return course
+    def _dealt(self) -> Episode:
+        episode = Episode(self.steps, int(self.np_random.integers(SEEDS)), logged=self.opponent is not at_random)
+        self._let_others_play(episode)
+        return episode
 
-    def _let_others_play(self, course: Course) -> None:
-        while not course.is_over and course.seat != self.seat:
-            action = self.opponent(*course.seen())
-            if not course.state.is_legal(course.seat, action):
-                raise BadStep(f"the opponent in seat {course.seat} chose {action}, which is not a legal action")
-            course.act(action)
+    def _let_others_play(self, episode: Episode) -> None:
+        while not episode.is_over and episode.seat != self.seat:
+            action = self.opponent(*episode.seen())
+            if not episode.state.is_legal(episode.seat, action):
+                raise BadStep(f"the opponent in seat {episode.seat} chose {action}, which is not a legal action")
+            episode.act(action)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         self.taken += 1
         try:
-            self.course.step(int(action))
+            self.episode.step(int(action))
         except BadStep:
             self.failed = True
             return self._seen(), float(self.game.settled_info.returns[0]), True, False, {**self._info(), "illegal": True}
-        self._let_others_play(self.course)
-        over = self.course.is_over
+        self._let_others_play(self.episode)
+        over = self.episode.is_over
         if self.render_mode == "human":
             self.render()
-        return self._seen(), float(self.course.returns()[self.seat]), over, not over and self.taken >= self.most_steps, self._info()
+        return self._seen(), float(self.episode.returns()[self.seat]), over, not over and self.taken >= self.most_steps, self._info()
 
     # Looking
 
     def _seen(self) -> Observation:
-        return np.array(self.course.observe(self.seat), np.float32)
+        return np.array(self.episode.observe(self.seat), np.float32)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
 
     def action_masks(self) -> NDArray[np.int8]:
         """The action mask: 1 for every legal code. sb3-contrib calls it by this name."""
-        offered = [] if self.failed else self.course.offered()
+        offered = [] if self.failed else self.episode.offered()
         return np.frombuffer(mask_of(offered, self.steps.codes), np.int8)
 
     def render(self) -> str | None:
         """What the learner's seat sees."""
         if self.render_mode is None:
             raise GrumbletopError("nothing to render: make the environment with render_mode='ansi' or 'human'")
-        drawn = self.game.drawing(self.course.state, self.seat, self.texts)
+        drawn = self.game.drawing(self.episode.state, self.seat, self.texts)
         if self.render_mode == "ansi":
             return drawn
         print(drawn)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from grumbletop.adapters.course import Course
+from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import Steps, game_of, mask_of
 from grumbletop.engine.chance import SeededChance
@@ -100,7 +100,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
         """Start a new game. Without a seed, it is the next game of the last seed given."""
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.course = Course(self.steps, int(self._seeds.integers(SEEDS)))
+        self.episode = Episode(self.steps, int(self._seeds.integers(SEEDS)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -110,16 +110,16 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
 
     def _ask(self) -> None:
         """Who is next, and what each may choose."""
-        if not self.course.is_over:
-            self.agent_selection = self.possible_agents[self.course.seat]
+        if not self.episode.is_over:
+            self.agent_selection = self.possible_agents[self.episode.seat]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
     def _mask(self, agent: str) -> NDArray[np.int8]:
-        offered = self.course.offered() if self.seat_of(agent) == self.course.seat else []
+        offered = self.episode.offered() if self.seat_of(agent) == self.episode.seat else []
         return np.frombuffer(mask_of(offered, self.steps.codes), np.int8)
 
     def observe(self, agent: str) -> Observation:
-        seen = np.array(self.course.observe(self.seat_of(agent)), np.float32)
+        seen = np.array(self.episode.observe(self.seat_of(agent)), np.float32)
         if self.masks == IN_INFO:
             return seen
         mask: NDArray[np.int8] = self.infos[agent]["action_mask"] if agent in self.infos else self._mask(agent)
@@ -131,9 +131,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
             return
         if action is None:
             raise GrumbletopError(f"{self.agent_selection} is still playing: None is not an action")
-        self.course.step(int(action))
-        self.rewards = dict(zip(self.agents, self.course.returns(), strict=True))
-        self.terminations = dict.fromkeys(self.agents, self.course.is_over)
+        self.episode.step(int(action))
+        self.rewards = dict(zip(self.agents, self.episode.returns(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, self.episode.is_over)
         self._accumulate_rewards()
         self._ask()
         if self.render_mode == "human":
@@ -144,7 +144,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  PettingZoo's name fo
     def render(self) -> str | None:
         if self.render_mode is None:
             raise GrumbletopError("nothing to render: make the environment with render_mode='ansi' or 'human'")
-        drawn = self.game.drawing(self.course.state, self.viewer, self.texts)
+        drawn = self.game.drawing(self.episode.state, self.viewer, self.texts)
         if self.render_mode == "ansi":
             return drawn
         print(drawn)

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.bots.hints import hint
     from grumbletop.engine.rng import Rng
     from grumbletop.terminal.advice import advice_lines
-    from grumbletop.terminal.words import Speaker
+    from grumbletop.terminal.sentences import Sentences
 
     game, state, names = opened(args)
     seat = state.decider() if args.seat is None else read_seat(args.seat, game)
@@ -54,10 +54,10 @@ def run(args: argparse.Namespace) -> int:
             f"{args.file}: nobody has to decide here" if args.seat is None else f"--seat {seat}: this seat has no decision to make here"
         )
     rng = Rng(args.seed)
-    speaker = Speaker(game, names, args.language, seat)
-    print(speaker.drawing(state, seat), end="\n\n")
+    sentences = Sentences(game, names, args.language, seat)
+    print(sentences.drawing(state, seat), end="\n\n")
     found = hint(seen_from(game, state, seat, rng), rng, game.text, Budget(seconds=args.seconds))
-    print("\n".join(advice_lines(found, game, speaker)))
+    print("\n".join(advice_lines(found, game, sentences)))
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
 from grumbletop.cli.arguments import add_game_arguments, add_language_argument, game_and_position
-from grumbletop.cli.seating import add_seating_arguments, kinds_now, movers, seat_kinds, seat_names
+from grumbletop.cli.seating import add_seating_arguments, kinds_now, seat_kinds, seat_names, seated_bots
 
 if TYPE_CHECKING:
     from grumbletop.engine.chance_source import Live
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if path is not None:
         check_target(path, may_exist=path == args.resume)
     seed = seed_of(match)
-    TerminalTable(match, movers(args, match.game, kinds, seed), open_console(), args.language, Autosave(path), seed).run()
+    TerminalTable(match, seated_bots(args, match.game, kinds, seed), open_console(), args.language, Autosave(path), seed).run()
     return 0
 
 

@@ -34,15 +34,15 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.engine.events import SPECTATOR
     from grumbletop.engine.record import Record
     from grumbletop.terminal.advice import judged_line, review_lines
-    from grumbletop.terminal.words import Speaker
+    from grumbletop.terminal.sentences import Sentences
 
     match = Record.read_file(args.record).replay()
     if not match.over:
         raise BadUsage(f"{args.record}: this match is not over yet; continue it with grumbletop play --resume")
-    speaker = Speaker(match.game, match.names, args.language, SPECTATOR)
+    sentences = Sentences(match.game, match.names, args.language, SPECTATOR)
     found: list[ReviewedAction] = []
     for each in review(match, Budget(seconds=args.seconds), args.seed):
         found.append(each)
-        print(judged_line(each, speaker), flush=True)
-    print("\n".join(review_lines(found, speaker)))
+        print(judged_line(each, sentences), flush=True)
+    print("\n".join(review_lines(found, sentences)))
     return 0

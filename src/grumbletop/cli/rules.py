@@ -71,7 +71,7 @@ def show(book: Rulebook, clauses: list[Clause] | None) -> None:
 
 def chosen_clauses(book: Rulebook, args: argparse.Namespace) -> list[Clause] | None:
     """The clauses that were asked for; None for the whole book."""
-    from grumbletop.terminal.book import find
+    from grumbletop.terminal.rulebook_lookup import find
 
     if not args.clauses and args.search is None:
         return None

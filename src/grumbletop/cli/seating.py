@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from grumbletop.bots.line.external_bot import ExternalBot
     from grumbletop.engine.game import Game
     from grumbletop.engine.match import Match
-    from grumbletop.terminal.movers import Mover
+    from grumbletop.terminal.seated_bot import SeatedBot
 
 PERSON = "human"
 RANDOM = "random"
@@ -139,7 +139,7 @@ def seat_names(args: argparse.Namespace, game: Game, kinds: Sequence[str]) -> li
 
 def usual_names(game: Game, kinds: Sequence[str], language: str) -> list[str]:
     """Bots are called like their level, with the seat's number where several would be called the same. One person alone is a guest."""
-    from grumbletop.terminal.words import terminal_texts
+    from grumbletop.terminal.sentences import terminal_texts
 
     guest = terminal_texts(language).say("guest")
     people = [guest] * len(kinds) if kinds.count(PERSON) == 1 else [game.texts(language).word("seat", seat) for seat in range(len(kinds))]
@@ -164,24 +164,24 @@ def common_program(args: argparse.Namespace) -> str | None:
     return common[0] if common else None
 
 
-def movers(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int) -> list[Mover | None]:
+def seated_bots(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int) -> list[SeatedBot | None]:
     """The bots for all seats without a person. Programs start when they are first asked."""
     from grumbletop.bots.names import level_line
-    from grumbletop.terminal.movers import Mover, random_mover
+    from grumbletop.terminal.seated_bot import SeatedBot, random_bot
 
     commands, common = programs(args, game), common_program(args)
     words = game.texts(args.language)
-    found: list[Mover | None] = []
+    found: list[SeatedBot | None] = []
     for seat, kind in enumerate(kinds):
         if kind == PERSON:
             found.append(None)
         elif kind == PROGRAM:
             command = commands.get(seat) or common or ""
-            found.append(Mover(with_fallback(game, command), seed, command))
+            found.append(SeatedBot(with_fallback(game, command), seed, command))
         elif kind == RANDOM:
-            found.append(random_mover(game, seed))
+            found.append(random_bot(game, seed))
         else:
-            found.append(Mover(level_bot(game, kind), seed, level_line(kind, words)))
+            found.append(SeatedBot(level_bot(game, kind), seed, level_line(kind, words)))
     return found
 
 

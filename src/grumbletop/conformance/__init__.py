@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grumbletop.conformance import contract, free_texts, secrecy
-from grumbletop.conformance.reaching import Reached, claim, reached, sampled
-from grumbletop.conformance.secrecy import Teeth
+from grumbletop.conformance.random_states import Reached, claim, reached, sampled
+from grumbletop.conformance.secrecy import HiddenRows
 from grumbletop.engine.game import Game
 
-__all__ = ["Reached", "Teeth", "check_contract", "check_room", "check_secrecy", "claim", "reached"]
+__all__ = ["HiddenRows", "Reached", "check_contract", "check_room", "check_secrecy", "claim", "reached"]
 
 THOROUGH = 5  # about every fifth state is asked the slow questions too
 
@@ -32,12 +32,12 @@ def check_contract(here: Reached, thorough: bool = True) -> None:
             check(here)
 
 
-def check_secrecy(here: Reached, teeth: Teeth | None = None, thorough: bool = True) -> None:
+def check_secrecy(here: Reached, hidden_rows: HiddenRows | None = None, thorough: bool = True) -> None:
     """What each seat and the spectator receive is the same in another world they can't tell from this one."""
     for viewer in secrecy.viewers(here):
         world = secrecy.other_world(here, viewer)
-        if teeth is not None:
-            teeth.see(here.game.dump(here.state), here.game.dump(world))
+        if hidden_rows is not None:
+            hidden_rows.compare(here.game.dump(here.state), here.game.dump(world))
         secrecy.check_state(here, world, viewer, thorough)
         if thorough:
             secrecy.check_own_steps(here, world, viewer)
@@ -49,14 +49,14 @@ def check_room(game: Game, seed: int, games: int, hidden: Iterable[str] = (), st
     `hidden` names the rows of a position document that some seat can't see, as dotted paths with `*` for any key.
     Returns how many states were checked."""
     contract.check_game(game)
-    teeth = Teeth(hidden)
+    hidden_rows = HiddenRows(hidden)
     states = 0
     for here in reached(game, seed, games) if states_per_game is None else sampled(game, seed, games, states_per_game):
         thorough = here.seed % THOROUGH == 0
         check_contract(here, thorough)
-        check_secrecy(here, teeth, thorough)
+        check_secrecy(here, hidden_rows, thorough)
         states += 1
     contract.check_past_clones(game, seed)
     contract.check_keys(game, seed, games)
-    teeth.check(game)
+    hidden_rows.check(game)
     return states

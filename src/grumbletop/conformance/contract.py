@@ -9,7 +9,7 @@ from itertools import permutations
 from math import isclose, isnan
 from typing import Final, ParamSpec
 
-from grumbletop.conformance.reaching import Reached, claim, frozen, some_actions
+from grumbletop.conformance.random_states import Reached, claim, frozen, some_actions
 from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import NotOver, Refused, TooMany

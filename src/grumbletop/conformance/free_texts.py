@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grumbletop.conformance.reaching import Reached, frozen
+from grumbletop.conformance.random_states import Reached, frozen
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.errors import Refused

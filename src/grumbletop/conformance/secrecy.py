@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from grumbletop.conformance.contract import FUZZ
-from grumbletop.conformance.reaching import Reached, claim, frozen, some_actions
+from grumbletop.conformance.random_states import Reached, claim, frozen, some_actions
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
@@ -191,24 +191,24 @@ def compare_steps(here: Reached, viewer: int, one: Step, other: Step, what: str)
         claim_same(here, viewer, f"after {what}", seen[0], seen[1])
 
 
-# The teeth
+# The hidden rows
 
 
-class Teeth:
+class HiddenRows:
     """Keeps account of which hidden rows really differed between the worlds that were compared."""
 
     def __init__(self, rows: Iterable[str]) -> None:
         self.rows = list(rows)
-        self.bitten: set[str] = set()
+        self.differed: set[str] = set()
 
-    def see(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> None:
+    def compare(self, one: Mapping[str, Any], other: Mapping[str, Any]) -> None:
         for row in self.rows:
-            if row not in self.bitten and list(at(one, row.split("."))) != list(at(other, row.split("."))):
-                self.bitten.add(row)
+            if row not in self.differed and list(at(one, row.split("."))) != list(at(other, row.split("."))):
+                self.differed.add(row)
 
     def check(self, game: Game) -> None:
-        blunt = [row for row in self.rows if row not in self.bitten]
-        claim(not blunt, f"{game.info.slug}: no two compared worlds differ in {', '.join(blunt)}")
+        same = [row for row in self.rows if row not in self.differed]
+        claim(not same, f"{game.info.slug}: no two compared worlds differ in {', '.join(same)}")
 
 
 def at(document: Any, path: list[str]) -> Iterator[Any]:

@@ -7,17 +7,17 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import State
 from grumbletop.terminal.console import Console
-from grumbletop.terminal.words import Speaker
+from grumbletop.terminal.sentences import Sentences
 
 MOST_SHOWN = 60
 
 
 class Composer:
-    def __init__(self, console: Console, speaker: Speaker) -> None:
+    def __init__(self, console: Console, sentences: Sentences) -> None:
         self.console = console
-        self.speaker = speaker
-        self.texts = speaker.texts
-        self.words = speaker.words
+        self.sentences = sentences
+        self.texts = sentences.texts
+        self.words = sentences.game_texts
 
     def compose(self, game: Game, state: State, seat: int) -> str | None:
         """The text of a whole action, or None if the person gave up."""
@@ -64,7 +64,7 @@ class Composer:
         try:
             game.choices(state, seat, [*chosen, value])  # a free value may be refused
         except Refused as refusal:
-            self.console.say(self.speaker.refusal(refusal), "warning")
+            self.console.say(self.sentences.refusal(refusal), "warning")
             return
         chosen.append(value)
 

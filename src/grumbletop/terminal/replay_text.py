@@ -8,7 +8,7 @@ from grumbletop.engine.events import SPECTATOR, Event
 from grumbletop.engine.game import Composed
 from grumbletop.engine.match import ABOUT_PEOPLE, ACTION, UNDO, Entry, Match
 from grumbletop.terminal.console import Console
-from grumbletop.terminal.words import Speaker
+from grumbletop.terminal.sentences import Sentences
 
 HIDDEN = "??"
 
@@ -18,7 +18,7 @@ class ReplayText:
         self.match = match
         self.viewers = viewers
         self.console = console
-        self.speaker = Speaker(match.game, match.names, language, viewers[0] if len(viewers) == 1 else SPECTATOR)
+        self.sentences = Sentences(match.game, match.names, language, viewers[0] if len(viewers) == 1 else SPECTATOR)
 
     def tell(self) -> None:
         """The whole course of the match."""
@@ -27,10 +27,10 @@ class ReplayText:
         for number, entry in enumerate(self.match.entries, 1):
             self.say_entry(number, entry)
         if not self.match.over:
-            self.console.say(self.speaker.texts.say("replay.unfinished"))
+            self.console.say(self.sentences.texts.say("replay.unfinished"))
             return
         returns = self.match.returns()
-        self.console.say(self.speaker.verdict(returns), "strong")
+        self.console.say(self.sentences.verdict(returns), "strong")
 
     def draw(self, version: int) -> None:
         """Draw the table as it was after so many entries."""
@@ -38,8 +38,8 @@ class ReplayText:
             self.say_entry(version, self.match.entries[version - 1])
         for viewer in self.viewers:
             if len(self.viewers) > 1:
-                self.console.say(self.speaker.name(viewer), "strong")
-            self.console.say(self.speaker.drawing(self.match.at(version), viewer))
+                self.console.say(self.sentences.name(viewer), "strong")
+            self.console.say(self.sentences.drawing(self.match.at(version), viewer))
             self.console.say()
 
     def say_entry(self, number: int, entry: Entry) -> None:
@@ -48,11 +48,11 @@ class ReplayText:
             self.say_events(entry.events)
 
     def heading(self, number: int, entry: Entry) -> str:
-        names = ", ".join(map(self.speaker.name, entry.seats))
+        names = ", ".join(map(self.sentences.name, entry.seats))
         if entry.kind == ACTION:
             return f"{names}: {self.action_text(number, entry)}"
         key = f"replay.{entry.kind}"
-        return self.speaker.texts.say(f"{key}.{str(entry.bot).lower()}" if entry.kind in ABOUT_PEOPLE else key, {"names": names})
+        return self.sentences.texts.say(f"{key}.{str(entry.bot).lower()}" if entry.kind in ABOUT_PEOPLE else key, {"names": names})
 
     def action_text(self, number: int, entry: Entry) -> str:
         """As its seat wrote it, or masked for the viewer."""
@@ -68,7 +68,7 @@ class ReplayText:
     def say_events(self, events: Sequence[Event]) -> None:
         for event in events:
             for told in self.versions(event):
-                self.console.say(f"  {self.speaker.event(told)}")
+                self.console.say(f"  {self.sentences.event(told)}")
 
     def versions(self, event: Event) -> list[Mapping[str, object]]:
         """What the viewers were told about an event: once, unless they were told different things."""

@@ -14,20 +14,22 @@ from grumbletop.engine.match import CONSENT, NO, Match
 from grumbletop.engine.rng import stream
 from grumbletop.terminal.autosave import Autosave
 from grumbletop.terminal.console import Console, Leave, width
-from grumbletop.terminal.movers import Mover
 from grumbletop.terminal.screen import Screen
+from grumbletop.terminal.seated_bot import SeatedBot
 from grumbletop.terminal.turn import Race, Turn
 
 
 class TerminalTable:
     """One match, who plays in it, and where it is kept."""
 
-    def __init__(self, match: Match, movers: Sequence[Mover | None], console: Console, language: str, keeper: Autosave, seed: int) -> None:
-        """A seat without a mover is played by a person; `seed` decides who is quicker in a race."""
+    def __init__(
+        self, match: Match, bots: Sequence[SeatedBot | None], console: Console, language: str, keeper: Autosave, seed: int
+    ) -> None:
+        """A seat without a bot is played by a person; `seed` decides who is quicker in a race."""
         self.match = match
         self.game = match.game
-        self.movers = list(movers)
-        self.humans = [seat for seat, mover in enumerate(movers) if mover is None]
+        self.bots = list(bots)
+        self.humans = [seat for seat, bot in enumerate(bots) if bot is None]
         self.screen = Screen(match, self.humans, console, language)
         self.keeper = keeper
         self.seed = seed
@@ -58,18 +60,18 @@ class TerminalTable:
         decision = self.game.decision(self.match.state, owing[0])
         racing = decision is not None and decision.mode == "race"
         seat = self.quickest(owing) if racing else self.next_asked(owing)
-        mover = self.movers[seat]
+        bot = self.bots[seat]
         racers = [each for each in owing if each in self.humans] if racing else []
-        if mover is not None:
-            self.move(seat, mover)
+        if bot is not None:
+            self.move(seat, bot)
         elif len(racers) > 1:
             self.race(racers)
-        elif seat == self.screen.facing or self.rise():
+        elif seat == self.screen.facing or self.leave_screen():
             self.sit_down(seat)
             Turn(self, seat, racing).run()
 
-    def move(self, seat: int, mover: Mover) -> None:
-        thought = mover.choose(self.match, seat)
+    def move(self, seat: int, bot: SeatedBot) -> None:
+        thought = bot.choose(self.match, seat)
         if thought.note:
             self.screen.warn(thought.note)
         self.play(seat, thought.text)
@@ -89,7 +91,7 @@ class TerminalTable:
 
     def race(self, racers: Sequence[int]) -> None:
         """A race between several people, who all look at the screen."""
-        if self.rise():
+        if self.leave_screen():
             self.screen.clear()
             Race(self, racers).run()
 
@@ -98,7 +100,7 @@ class TerminalTable:
             self.screen.hand_to(seat)
         self.screen.news()
 
-    def rise(self) -> bool:
+    def leave_screen(self) -> bool:
         """End the player's turn at the screen. False if an action was taken back, so that somebody else may be next."""
         seat = self.screen.facing
         while self.screen.secretive and seat != SPECTATOR:
@@ -138,13 +140,13 @@ class TerminalTable:
         """Ask whether this seat really resigns. At a table of more than two, a bot plays on for it if other people remain."""
         others = [other for other in self.humans if other != seat]
         ends = self.game.seats <= 2 or not others
-        if self.screen.ask("resign.ends" if ends else "resign.goes_on").casefold() != self.screen.speaker.texts.say("resign.yes"):
+        if self.screen.ask("resign.ends" if ends else "resign.goes_on").casefold() != self.screen.sentences.texts.say("resign.yes"):
             self.screen.say("resign.not")
             return False
         self.match.resign(seat, ends)
         if not ends:
             self.humans.remove(seat)
-            self.movers[seat] = Mover(bot_of(self.game, usual_level(self.game)), self.seed)
+            self.bots[seat] = SeatedBot(bot_of(self.game, usual_level(self.game)), self.seed)
             self.screen.clear()
         self.after()
         return True
@@ -156,7 +158,7 @@ class TerminalTable:
     def agrees(self, asked: int, asking: int) -> bool:
         self.screen.clear()
         names = {"asked": self.match.names[asked], "asking": self.match.names[asking]}
-        return self.screen.ask("undo.ask", **names).casefold() == self.screen.speaker.texts.say("undo.yes")
+        return self.screen.ask("undo.ask", **names).casefold() == self.screen.sentences.texts.say("undo.yes")
 
     def after(self) -> None:
         """After an entry: save the record, and tell the player at the screen."""
@@ -169,12 +171,12 @@ class TerminalTable:
     # First and last words
 
     def welcome(self) -> None:
-        words = self.screen.speaker.words
+        words = self.screen.sentences.game_texts
         self.screen.console.say(self.game.info.name, "strong")
         if words.has("game.how"):
             self.screen.console.say(fill(words.say("game.how"), width()))
         for seat in range(self.game.seats):
-            self.introduce(seat, self.movers[seat])
+            self.introduce(seat, self.bots[seat])
         sides = zip(self.game.side_names(self.match.names, words), self.game.sides, strict=True)
         teams = [name for name, side in sides if len(side) > 1]
         if teams:
@@ -188,18 +190,18 @@ class TerminalTable:
             self.screen.say("welcome.help")
         self.screen.console.say()
 
-    def introduce(self, seat: int, mover: Mover | None) -> None:
-        kind = "human" if mover is None else "bot" if mover.about else "random"
-        self.screen.say(f"welcome.{kind}", name=self.screen.speaker.title(seat), about=mover.about if mover else "")
+    def introduce(self, seat: int, bot: SeatedBot | None) -> None:
+        kind = "human" if bot is None else "bot" if bot.about else "random"
+        self.screen.say(f"welcome.{kind}", name=self.screen.sentences.title(seat), about=bot.about if bot else "")
 
     def finish(self) -> None:
         self.screen.draw(self.screen.facing if len(self.humans) == 1 else SPECTATOR)
         returns = self.match.returns()
-        self.screen.console.say(self.screen.speaker.verdict(returns), "strong")
-        self.screen.console.say(self.screen.speaker.returns(returns))
-        for mover in self.movers:
-            if mover is not None:
-                mover.over(returns)
+        self.screen.console.say(self.screen.sentences.verdict(returns), "strong")
+        self.screen.console.say(self.screen.sentences.returns(returns))
+        for bot in self.bots:
+            if bot is not None:
+                bot.over(returns)
 
     def offer_to_save(self) -> None:
         if not (self.humans and self.screen.console.converses):

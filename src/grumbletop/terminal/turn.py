@@ -14,9 +14,9 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import stream
 from grumbletop.engine.rulebook import load_rulebook, render
 from grumbletop.terminal.advice import advice_lines
-from grumbletop.terminal.book import contents, find
 from grumbletop.terminal.composer import Composer
 from grumbletop.terminal.console import Leave, width
+from grumbletop.terminal.rulebook_lookup import contents, find
 
 if TYPE_CHECKING:
     from grumbletop.terminal.table import TerminalTable
@@ -84,7 +84,7 @@ class Turn:
         try:
             self.table.play(self.seat, text)
         except Refused as refusal:
-            self.screen.warn(self.screen.speaker.refusal(refusal))
+            self.screen.warn(self.screen.sentences.refusal(refusal))
             if isinstance(refusal, BadNotation):
                 self.screen.say("turn.hint")
         else:
@@ -96,7 +96,7 @@ class Turn:
         self.screen.draw(self.seat)
         decision = self.game.decision(self.match.state, self.seat)
         if decision is not None:
-            question = self.screen.speaker.words.say(decision.prompt, decision.data)
+            question = self.screen.sentences.game_texts.say(decision.prompt, decision.data)
             self.screen.console.say(fill(question, width()), "strong")
         if self.racing:
             self.screen.say("race.wait")
@@ -121,7 +121,7 @@ class Turn:
         self.screen.console.say(in_columns(texts, width()))
 
     def compose(self, rest: str) -> None:
-        text = Composer(self.screen.console, self.screen.speaker).compose(self.game, self.match.state, self.seat)
+        text = Composer(self.screen.console, self.screen.sentences).compose(self.game, self.match.state, self.seat)
         if text is None:
             self.screen.say("compose.left")
         else:
@@ -131,7 +131,7 @@ class Turn:
     def hint(self, rest: str) -> None:
         rng = stream(self.table.seed, self.match.version)
         seen = seen_from(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
-        self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.speaker)))
+        self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.sentences)))
 
     def why(self, action: str) -> None:
         if not action:
@@ -140,16 +140,16 @@ class Turn:
         try:
             preview = self.game.preview(self.match.state, self.seat, action)
         except Refused as refusal:
-            self.screen.warn(self.screen.speaker.refusal(refusal))
+            self.screen.warn(self.screen.sentences.refusal(refusal))
             self.show_clause(refusal.clause)
             return
-        told = [*map(self.screen.speaker.event, preview.events), *self.screen.speaker.foretold(preview)]
+        told = [*map(self.screen.sentences.event, preview.events), *self.screen.sentences.foretold(preview)]
         self.screen.say("why.legal" if told else "why.silent", action=action)
         for line in told:
             self.screen.console.say(f"  {line}")
 
     def show_clause(self, id: str) -> None:
-        book = load_rulebook(type(self.game), self.screen.speaker.texts.language)
+        book = load_rulebook(type(self.game), self.screen.sentences.texts.language)
         if id in book.clauses:
             self.screen.console.say(render(book, width(), [book.clauses[id]]).rstrip("\n"))
 
@@ -170,10 +170,10 @@ class Turn:
 
     def log(self, rest: str) -> None:
         for event in self.match.seen_by(self.seat):
-            self.screen.console.say(f"  {self.screen.speaker.event(event)}")
+            self.screen.console.say(f"  {self.screen.sentences.event(event)}")
 
     def rules(self, wanted: str) -> None:
-        book = load_rulebook(type(self.game), self.screen.speaker.texts.language)
+        book = load_rulebook(type(self.game), self.screen.sentences.texts.language)
         found = (find(book, wanted) or book.search(wanted)) if wanted else []
         if found:
             self.screen.console.say(render(book, width(), found).rstrip("\n"))
@@ -204,7 +204,7 @@ class Race:
 
     def run(self) -> None:
         self.screen.draw(SPECTATOR)
-        self.screen.say("race.go", "strong", names=[self.screen.speaker.title(seat) for seat in self.racers])
+        self.screen.say("race.go", "strong", names=[self.screen.sentences.title(seat) for seat in self.racers])
         over = False
         while not over:
             over = self.obey(self.screen.console.ask("> "))
@@ -223,7 +223,7 @@ class Race:
         try:
             self.table.play(int(number), text.strip())
         except Refused as refusal:
-            self.screen.warn(self.screen.speaker.refusal(refusal))
+            self.screen.warn(self.screen.sentences.refusal(refusal))
             return False
         return True
 

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from grumbletop.conformance import secrecy
-from grumbletop.conformance.reaching import Reached
+from grumbletop.conformance.random_states import Reached
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.rng import Rng

@@ -13,8 +13,8 @@ from grumbletop_crucible.game import STEP_CODES
 from grumbletop_crucible.rules import Brewing
 from grumbletop_crucible.rules_numbers import BREW, GRAB, NOT_YET, POUR, STAKE
 
-from grumbletop.conformance import Teeth, check_room, claim, reached
-from grumbletop.conformance.reaching import sampled
+from grumbletop.conformance import HiddenRows, check_room, claim, reached
+from grumbletop.conformance.random_states import sampled
 from grumbletop.conformance.secrecy import at
 from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.errors import Refused
@@ -614,17 +614,17 @@ def test_a_broken_promise_is_caught(broken: type[Crucible], how: str) -> None:
 
 
 def test_a_game_without_an_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grumbletop.conformance.reaching.LONGEST_GAME", 100)
+    monkeypatch.setattr("grumbletop.conformance.random_states.LONGEST_GAME", 100)
     with pytest.raises(AssertionError, match="decision 100: the game does not end"):
         list(reached(Endless({"seats": 3}), seed=3, games=1))
 
 
 def test_a_hidden_row_that_never_differs_is_caught() -> None:
     """A kit that compares a world with itself proves nothing."""
-    teeth = Teeth(["deck", "coins"])
-    teeth.see({"deck": [1, 2], "coins": [3]}, {"deck": [2, 1], "coins": [3]})
+    hidden_rows = HiddenRows(["deck", "coins"])
+    hidden_rows.compare({"deck": [1, 2], "coins": [3]}, {"deck": [2, 1], "coins": [3]})
     with pytest.raises(AssertionError, match="differ in coins"):
-        teeth.check(Crucible())
+        hidden_rows.check(Crucible())
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A run of games for a learner: one seat at a time, one step at a time, with seeded chance."""
+"""A game for a learner, and the next one after it: one seat at a time, one step at a time, with seeded chance."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.state import State
 
 
-class Course:
+class Episode:
     """Seats that decide simultaneously are asked one after the other, without seeing each other's choices.
 
     In a race a random seat is first.
     """
 
     def __init__(self, steps: Steps, seed: int, number: int = 0, logged: bool = False) -> None:
-        """Course `number` of a seed. The seats' logs are kept only if they are asked for."""
+        """Episode `number` of a seed. The seats' logs are kept only if they are asked for."""
         self.steps = steps
         self.logged = logged
         self.rng = stream(seed, 2 * number)  # who is first, and what else is no chance of the game

@@ -15,7 +15,7 @@ MOST_MOVES = 1 << 20
 MOST_SEATS = 64
 
 
-class Mover:
+class SeatedBot:
     """A bot in a seat. Each move has its own random stream, so a resumed match continues as it would have."""
 
     def __init__(self, bot: Bot, seed: int, about: str = "") -> None:
@@ -33,6 +33,6 @@ class Mover:
         return self.bot.choose(seen_from(match.game, match.state, seat, rng, match.seen_by(seat)), None, rng)
 
 
-def random_mover(game: Game, seed: int) -> Mover:
+def random_bot(game: Game, seed: int) -> SeatedBot:
     """Any legal action."""
-    return Mover(yardstick(game, "random"), seed)
+    return SeatedBot(yardstick(game, "random"), seed)
