@@ -59,7 +59,7 @@ SLOWEST = 20.0  # times as long as its CPU time a test may take by the clock, on
 OWN, CRASH, OTHER, NOBODY, HARMLESS_CHANGE = "own", "crash", "other", "nobody", "harmless"
 NOT_OWN = "not own"  # the clause's own tests don't notice; the others weren't asked
 CITE = "cite"  # the way of breaking that only takes another clause's name
-MINDS = ("mind", "insight", "hunch")  # how files begin that play well and rule nothing
+MINDS = ("mind", "insight", "net_weights")  # how files begin that play well and rule nothing
 
 
 # The room as it is

@@ -2,7 +2,7 @@
 
 python -m tools.fit_grit [PLACES OF EACH KIND]
 
-Writes hunches.bin of the room. The net of round 3 learns from places of which the rest was worked out to the end; that of round 2 from
+Writes net_weights.bin of the room. The net of round 3 learns from places of which the rest was worked out to the end; that of round 2 from
 places of which one round was worked out with the net of round 3 behind it. Both learn twice: first from places that any play leads to, then
 also from those that the own play of the seat leads to. It wants a compiled build on the path; with one, it takes half an hour on two cores.
 """
@@ -20,9 +20,9 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.games.grit import Grit, hunches
+from grumbletop.games.grit import Grit, net_weights
 from grumbletop.games.grit.mind_forethought import Forethought
-from grumbletop.games.grit.mind_hunch import FACTS, FIRST_LAYER, SECOND_LAYER, Hunch, facts_of
+from grumbletop.games.grit.mind_net import FACTS, FIRST_LAYER, SECOND_LAYER, ValueNet, facts_of
 from grumbletop.games.grit.mind_prospect import Foresight, Place
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import FIRST, ROUNDS, SAY_FIRST, SECOND, WORD
@@ -31,7 +31,7 @@ Floats = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.int16]  # the facts of each place, filled up with -1
 Nets = list[list[float]]
 
-FILE = Path(__file__).parent.parent / "src/grumbletop/games/grit" / hunches.FILE
+FILE = Path(__file__).parent.parent / "src/grumbletop/games/grit" / net_weights.FILE
 PLACES = 150_000
 HEARTS = 12  # all there are
 MOST_FACTS = 40
@@ -67,7 +67,7 @@ def work_out(job: tuple[int, int, float, Nets]) -> tuple[Rows, Floats]:
     """Places at the start of a round, and what they are worth."""
     number, seed, surprises, nets = job
     game = Grit()
-    foresight = Foresight(game.rules, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
+    foresight = Foresight(game.rules, HEARTS, [ValueNet(net) for net in nets], AS_THOUGHT)
     rows = np.full((PIECE, MOST_FACTS), -1, np.int16)
     worths = np.zeros(PIECE, np.float32)
     for n in range(PIECE):
@@ -124,7 +124,7 @@ class Net:
         self.steps = 0
 
     def numbers(self) -> list[float]:
-        """In the order of `Hunch`."""
+        """In the order of `ValueNet`."""
         return [float(number) for part in self.parts for number in part.ravel()]
 
     def look(self, facts: Floats) -> tuple[Floats, Floats, Floats]:
@@ -178,7 +178,7 @@ def experienced(job: tuple[int, Nets]) -> tuple[int, float, float]:
     """
     number, nets = job
     game = Grit()
-    foresight = Foresight(game.rules, HEARTS, [Hunch(net) for net in nets], AS_THOUGHT)
+    foresight = Foresight(game.rules, HEARTS, [ValueNet(net) for net in nets], AS_THOUGHT)
     rng = stream(GAMES_SEED, number)
     looked_at, whose, surprise = 1 + int(rng.below(ROUNDS - 1)), int(rng.below(2)), rng.below(2) == 0
     worth = 0.0
@@ -225,7 +225,7 @@ def main() -> None:
     net3 = fitted(third)
     second = [gather(2, count, seed, surprises, [net2, net3]) for seed, surprises in ((4_000_000, ANYTHING), (5_000_000, OWN_PLAY))]
     nets = [fitted(second), net3]
-    FILE.write_bytes(hunches.spelled(nets, experience(nets, GAMES)))
+    FILE.write_bytes(net_weights.spelled(nets, experience(nets, GAMES)))
 
 
 if __name__ == "__main__":

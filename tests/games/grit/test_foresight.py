@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grumbletop.bots.bot import Budget, Seen
-from grumbletop.bots.hints import judged
+from grumbletop.bots.hints import reviewed_action
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.events import Log
@@ -13,10 +13,10 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.game import FORESEEN_HEARTS
-from grumbletop.games.grit.hunches import read_learned
 from grumbletop.games.grit.mind_forethought import Forethought
-from grumbletop.games.grit.mind_hunch import FACTS, Hunch, facts_of
+from grumbletop.games.grit.mind_net import FACTS, ValueNet, facts_of
 from grumbletop.games.grit.mind_prospect import Foresight, Place, Prospect
+from grumbletop.games.grit.net_weights import read_net_weights
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import FIRST, KEEP, SECOND, WORD
 from tests.games.grit.dealing import CHOICES, random_states, steered, tiny_game
@@ -26,8 +26,8 @@ AS_THOUGHT = [0.0, 1.0] * 3
 
 
 def foresight_of(game: Grit) -> Foresight:
-    assert game.learned is not None
-    return game.foresight(game.learned)
+    assert game.net_weights is not None
+    return game.foresight(game.net_weights)
 
 
 def place(foresight: Foresight, state: GritState, seat: int) -> Place:
@@ -228,7 +228,7 @@ def test_the_tracking_aid_changes_no_rule() -> None:
     assert game.thinking("search", state, int(state.decider()), {"foresight": 2}, Rng(1)) is not None
 
 
-def test_hunches_come_close_to_what_is_worked_out() -> None:
+def test_nets_come_close_to_what_is_worked_out() -> None:
     game = Grit()
     foresight = foresight_of(game)
     places = [place(foresight, state, 0) for state in starts(game, 3, 60)]
@@ -244,7 +244,7 @@ def turned(state: GritState) -> GritState:
 
 
 def swapped(state: GritState) -> GritState:
-    """The seats have changed places, as far as a hunch looks."""
+    """The seats have changed places, as far as a net looks."""
     other = state.copy()
     other.hand0, other.hand1, other.plays0, other.plays1 = state.hand1, state.hand0, state.plays1, state.plays0
     other.tops = (state.tops & 0xFFFFFF) << 24 | state.tops >> 24
@@ -254,7 +254,7 @@ def swapped(state: GritState) -> GritState:
     return other
 
 
-def test_a_hunch_knows_neither_seats_nor_the_names_of_piles() -> None:
+def test_a_net_knows_neither_seats_nor_the_names_of_piles() -> None:
     game = Grit()
     foresight = foresight_of(game)
     for state in starts(game, 3, 20):
@@ -267,13 +267,13 @@ def test_a_hunch_knows_neither_seats_nor_the_names_of_piles() -> None:
             assert set(facts) <= set(range(FACTS))
 
 
-def test_a_damaged_file_of_hunches_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_damaged_file_of_net_weights_is_refused(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("room")
-    (folder / "hunches.bin").write_bytes(b"\0" * 10)
-    with pytest.raises(BadContent, match=r"hunches\.bin: must have 40,848 bytes, not 10"):
-        read_learned(folder)
+    (folder / "net_weights.bin").write_bytes(b"\0" * 10)
+    with pytest.raises(BadContent, match=r"net_weights\.bin: must have 40,848 bytes, not 10"):
+        read_net_weights(folder)
     with pytest.raises(ValueError, match="a net has"):
-        Hunch([0.0])
+        ValueNet([0.0])
 
 
 def test_what_is_said_is_what_comes_out_in_earnest() -> None:
@@ -317,7 +317,7 @@ def test_a_review_knows_what_comes_to_the_same(number: int, phase: int) -> None:
         thought = bot_of(game, "legend").choose(seen, Budget(simulations=200), Rng(1))
         likes = [int(action) for action in thought.candidates[0].likes]
         if likes:
-            found = judged(1, seen, game.text(state, seat, likes[-1]), thought, Budget(simulations=1), Rng(1))
+            found = reviewed_action(1, seen, game.text(state, seat, likes[-1]), thought, Budget(simulations=1), Rng(1))
             assert (found.lost, found.value) == (0.0, found.expected)
             return
     raise AssertionError("nothing comes to the same")

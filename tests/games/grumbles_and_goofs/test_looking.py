@@ -9,7 +9,7 @@ import pytest
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES, opening, position
 from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, play, tight_turns

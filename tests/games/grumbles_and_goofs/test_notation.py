@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from grumbletop.engine.errors import BadNotation
 from grumbletop.engine.state import UNREADABLE
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, TABLE_KINDS
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, TABLE_KINDS
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import OVERLOADED, TABLE_ORDER, form_of
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES

@@ -14,7 +14,7 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rollouts import PathChance
 from grumbletop.engine.state_type import clone
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
-from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, square_name
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_legal import tried

@@ -21,7 +21,7 @@ from grumbletop.engine.thinking import Thinking
 from grumbletop.games.giant_monster_invasion import options as own_options
 from grumbletop.games.giant_monster_invasion import position, previews
 from grumbletop.games.giant_monster_invasion import view as views
-from grumbletop.games.giant_monster_invasion.career import career
+from grumbletop.games.giant_monster_invasion.advancement import advancement
 from grumbletop.games.giant_monster_invasion.composing import Composing
 from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
 from grumbletop.games.giant_monster_invasion.creation import builder_words
@@ -294,7 +294,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         if self.in_series:
             names = self.rules.names.monsters
             shown["careers"] = {
-                id: career(self.sheets[each.sheet.player], each, self.kinds) for id, each in zip(names, state.monsters, strict=True)
+                id: advancement(self.sheets[each.sheet.player], each, self.kinds) for id, each in zip(names, state.monsters, strict=True)
             }
         return shown
 

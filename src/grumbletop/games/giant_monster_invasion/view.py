@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grumbletop.games.giant_monster_invasion.answers import answers
+from grumbletop.games.giant_monster_invasion.answer_previews import answer_previews
 from grumbletop.games.giant_monster_invasion.notation import WAYS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_ending import total_sturdy
@@ -38,7 +38,7 @@ def display(state: GiantState, seat: int | None) -> dict[str, Any]:
         "prey": names.monsters[state.frames.get(G_TO)] if not state.over and state.ask == ASK_OPTION else None,
         "targets": targets(state) if asked else {},
         "reach": reach(state) if asked else None,
-        "answers": answers(state) if not state.over and state.monsters[state.asked].sheet.player == seat else {},
+        "answers": answer_previews(state) if not state.over and state.monsters[state.asked].sheet.player == seat else {},
     }
 
 

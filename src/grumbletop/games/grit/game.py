@@ -20,13 +20,13 @@ from grumbletop.games.grit import position as positions
 from grumbletop.games.grit import view as views
 from grumbletop.games.grit.content import read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
-from grumbletop.games.grit.hunches import Learned, read_learned
 from grumbletop.games.grit.make_ruleset import make_ruleset
 from grumbletop.games.grit.mind import Duel
 from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_insight import GritInsight
 from grumbletop.games.grit.mind_prospect import Foresight
 from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
+from grumbletop.games.grit.net_weights import NetWeights, read_net_weights
 from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, SAYING_FIRST, GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
 from grumbletop.games.grit.rules_faults import REFUSALS
@@ -119,17 +119,17 @@ class Grit(Game[GritState]):
             hearts = hearts_within(world, seat, settings["whole"] != 0, int(largest))
             if int(hearts) >= min(settings["hearts"], int(hearts_open(world))):
                 return Duel(world, seat, hearts, settings["tremble"], settings["whole"] != 0, int(settings["plans"]))
-        if settings["foresight"] and world.round < ROUNDS and self.learned is not None:
-            return Forethought(world, seat, self.foresight(self.learned), int(settings["foresight"]) - 1)
+        if settings["foresight"] and world.round < ROUNDS and self.net_weights is not None:
+            return Forethought(world, seat, self.foresight(self.net_weights), int(settings["foresight"]) - 1)
         return None
 
-    def foresight(self, learned: Learned) -> Foresight:
-        return Foresight(self.rules, FORESEEN_HEARTS, learned.hunches, learned.experience)
+    def foresight(self, weights: NetWeights) -> Foresight:
+        return Foresight(self.rules, FORESEEN_HEARTS, weights.nets, weights.experience)
 
     @cached_property
-    def learned(self) -> Learned | None:
+    def net_weights(self) -> NetWeights | None:
         """The trained weights, or None under rules they were not trained with: the tracker is no rule."""
-        return read_learned(self.home()) if {**self.given, "tracker": "on"} == Grit().given else None
+        return read_net_weights(self.home()) if {**self.given, "tracker": "on"} == Grit().given else None
 
     # Making states
 

@@ -15,8 +15,8 @@ from grumbletop.engine.bits import bit, has, lowest, shifted
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
 from grumbletop.games.grit.mind_hands import kinds_of_heart, no_ranks, thinned
-from grumbletop.games.grit.mind_hunch import Hunch
 from grumbletop.games.grit.mind_last import LastRound, either, hidden
+from grumbletop.games.grit.mind_net import ValueNet
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, THREE_PILES, WAYS, card_of, is_marked, owner, pile_of, play_at, play_of
 from grumbletop.games.grit.rules_ruleset import Ruleset
@@ -29,13 +29,13 @@ AS_LIKELY: Final = 0.5
 class Foresight:
     """State that all prospects of one search share. `looked` counts the static evaluations."""
 
-    def __init__(self, rules: Ruleset, hearts: i64, hunches: list[Hunch], experience: list[float]) -> None:
+    def __init__(self, rules: Ruleset, hearts: i64, nets: list[ValueNet], experience: list[float]) -> None:
         self.ranks = no_ranks()
         self.hearts: i64 = thinned(rules.pool, kinds_of_heart(rules), hearts, 0, self.ranks)  # they stand for all that an unseen one may be
         self.pool = rules.pool
         self.fixed = rules.fixed
         self.last = LastRound(rules, self.ranks)
-        self.hunches = hunches  # for the starts of rounds 2 and 3
+        self.nets = nets  # for the starts of rounds 2 and 3
         self.experience = experience  # for each round, what a worth of 0 came to, and how much more a worth of 1
         self.looked: i64 = 0
         self.silent = Log()
@@ -60,7 +60,7 @@ class Foresight:
         if further > 0:
             return Prospect(self, place, further - 1).worth()
         self.looked += 1
-        return self.hunches[state.round - 2].worth(state, place.seat, place.unseen)
+        return self.nets[state.round - 2].worth(state, place.seat, place.unseen)
 
 
 @final

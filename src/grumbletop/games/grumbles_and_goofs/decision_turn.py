@@ -11,7 +11,7 @@ from grumbletop.engine.bits import has
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
-from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, square_name, square_number
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules_board import (
     ALL_SAYINGS,
     END,

@@ -6,7 +6,7 @@ from typing import Final
 
 from grumbletop.engine.texts import Texts
 from grumbletop.games.grumbles_and_goofs.content import Board
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, TABLE_KINDS, goof_name, square_number
+from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES, PLAYERS, TABLE_KINDS, goof_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, GOOFS, PLAYING, STARTERS
 from grumbletop.games.grumbles_and_goofs.view import display

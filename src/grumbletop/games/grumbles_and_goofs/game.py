@@ -25,7 +25,7 @@ from grumbletop.games.grumbles_and_goofs.make_ruleset import make_ruleset
 from grumbletop.games.grumbles_and_goofs.mind import GrumblesInsight
 from grumbletop.games.grumbles_and_goofs.mind_turns import TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS
+from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES, PLAYERS
 from grumbletop.games.grumbles_and_goofs.rules import CODES, DRAFTING_ONE, TAKING_A_TURN, GrumblesState, stirred_kind
 from grumbletop.games.grumbles_and_goofs.rules_faults import REFUSALS
 from grumbletop.games.grumbles_and_goofs.rules_pieces import SQUARES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grumbletop.engine.game import Game
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS
+from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_LAST_CHANCE, BY_STALL, CAUGHT, GOOFS, RESERVE, STARTERS, Pieces
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grumbletop.games.grumbles_and_goofs.content import Board, Goof, pack_squares, square_set
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, square_number
+from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, square_number
 from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.grumbles_and_goofs.content import Board, square_of
-from grumbletop.games.grumbles_and_goofs.names import (
+from grumbletop.games.grumbles_and_goofs.notation import (
     GOOF_KINDS,
     KIND_NAMES,
     PLAYERS,

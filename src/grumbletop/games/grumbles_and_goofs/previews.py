@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grumbletop.engine.preview import Fact, Odds
-from grumbletop.games.grumbles_and_goofs.names import goof_name, square_number
+from grumbletop.games.grumbles_and_goofs.notation import goof_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_pieces import GOOFS, STARTERS
 from grumbletop.games.grumbles_and_goofs.view import distance, still_out

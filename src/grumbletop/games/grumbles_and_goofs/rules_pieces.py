@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, has, lowest, mix, popcount, shifted
 from grumbletop.engine.state import State
-from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES, PLAYERS, goof_name
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, PLAYERS, goof_name
 from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, on_board
 from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from grumbletop.engine.game import Choice
 from grumbletop.games.grumbles_and_goofs.content import Board
-from grumbletop.games.grumbles_and_goofs.names import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
+from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
 from grumbletop.games.grumbles_and_goofs.rules import TAKING_A_TURN, GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, MOVE, on_board, say_act, say_end, step
 from grumbletop.games.grumbles_and_goofs.rules_faults import HAS_ACTED, REFUSALS, TRESPASSER_STANDS

@@ -10,7 +10,7 @@ from typing import Final
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reading import Reader, read_toml
 from grumbletop.games.grumbles_and_goofs.mind_worth import ASIDES, BESIDE, FEARED, LEAD, PLACES, SCORES, STANDS, TEMPO, WAITS, WANTED
-from grumbletop.games.grumbles_and_goofs.names import KIND_NAMES
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES
 
 FILE: Final = "weights.toml"
 SIDES: Final = ("mover", "other")

@@ -45,13 +45,13 @@ from grumbletop.games.giant_monster_invasion.rules_orders import COUNTER, KP_BLA
 from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice, count_reaction, type_bonus
 from grumbletop.games.giant_monster_invasion.rules_turn import UPKEEP_HITS
 
-Answers = dict[str, dict[str, Any]]
+AnswerPreviews = dict[str, dict[str, Any]]
 
 FACES: Final = 6
 ADVANCES: Final = {"hits": KP_HITS, "tough": KP_TOUGH, "stomp": KP_STOMP, "blast": KP_BLAST, "brawl": KP_BRAWL, "roar": KP_ROAR}
 
 
-def answers(state: GiantState) -> Answers:
+def answer_previews(state: GiantState) -> AnswerPreviews:
     """By the thing to pick: the key of a sentence and its numbers. What else may be done in a turn, `targets` and `reach` say."""
     if state.ask == ASK_MAIN and not state.over:
         return blows(state)
@@ -87,7 +87,7 @@ def asked(state: GiantState) -> Monster:
     return state.monsters[state.asked]
 
 
-def blows(state: GiantState) -> Answers:
+def blows(state: GiantState) -> AnswerPreviews:
     """The dice of each type of blow, before what the target adds (GMI-3.13, GMI-6.3)."""
     sheet, told = asked(state).sheet, dict[str, dict[str, Any]]()
     for number, name in enumerate(BRAWL_TYPES):
@@ -96,18 +96,18 @@ def blows(state: GiantState) -> Answers:
     return told
 
 
-def strike(state: GiantState) -> Answers:
+def strike(state: GiantState) -> AnswerPreviews:
     """Two dice that show the same hit (GMI-2.5)."""
     mp = int(asked(state).mp)
     return {"verb:face": answer("face", percent=percent(1 / FACES)), "verb:shield": change("mp", mp, mp - int(SHIELD_PRICE))}
 
 
-def upkeep(state: GiantState) -> Answers:
+def upkeep(state: GiantState) -> AnswerPreviews:
     mp, hits = int(asked(state).mp), int(asked(state).hits)
     return {"price:mp": change("mp", mp, mp - 1), "price:hits": change("hits", hits, hits - int(UPKEEP_HITS))}
 
 
-def boost(state: GiantState) -> Answers:
+def boost(state: GiantState) -> AnswerPreviews:
     return {f"points:{n}": boosted(state, n) for n in range(int(asked(state).mp) + 1)}
 
 
@@ -133,7 +133,7 @@ def attack_pool(state: GiantState) -> tuple[int, int]:
     return int(mods.total), int(mods.score)
 
 
-def reroll(state: GiantState) -> Answers:
+def reroll(state: GiantState) -> AnswerPreviews:
     roll, mp = asked_roll(state), int(asked(state).mp)
     after = mp - int(REROLL_PRICE)
     if roll.event == C_MILITARY:  # any other number saves it
@@ -142,7 +142,7 @@ def reroll(state: GiantState) -> Answers:
     return {"verb:reroll": again, "verb:keep": answer("keep", n=int(roll.successes()))}
 
 
-def react(state: GiantState) -> Answers:
+def react(state: GiantState) -> AnswerPreviews:
     monster = asked(state)
     dice, score = attack_pool(state)
     hit = {"dice": dice, "score": score, "percent": percent(1 - shares(dice, score)[0])}
@@ -153,7 +153,7 @@ def react(state: GiantState) -> Answers:
     }
 
 
-def counter(state: GiantState) -> Answers:
+def counter(state: GiantState) -> AnswerPreviews:
     found = {}
     for type in range(int(STOMPING)):
         mods = count_dice(state, COUNTER, state.asked, state.frames.get(1), type, 0)
@@ -161,7 +161,7 @@ def counter(state: GiantState) -> Answers:
     return found
 
 
-def option(state: GiantState) -> Answers:
+def option(state: GiantState) -> AnswerPreviews:
     frames = state.frames
     margin, successes, half = int(frames.get(G_MARGIN)), int(frames.get(G_SUCCESSES)), int(frames.get(G_SCORE)) // 2
     far = 1 + successes if state.rules.small else 3 + margin
@@ -174,7 +174,7 @@ def option(state: GiantState) -> Answers:
     }
 
 
-def mend(state: GiantState) -> Answers:
+def mend(state: GiantState) -> AnswerPreviews:
     monster, points = asked(state), int(state.frames.get(1))
     parts = (("hits", "h", int(monster.hits)), ("tough", "t", int(monster.tough)))
     found = {f"{part}:{sign}{n}": change(part, now, now + n) for part, sign, now in parts for n in range(points + 1)}
@@ -182,7 +182,7 @@ def mend(state: GiantState) -> Answers:
     return found | {f"blood:b{n}": change("blood", blood, blood - n) for n in range(min(points, blood) + 1)}
 
 
-def advances(state: GiantState) -> Answers:
+def advances(state: GiantState) -> AnswerPreviews:
     sheet = asked(state).sheet
     found = {}
     for name, verb in ADVANCES.items():
@@ -192,7 +192,7 @@ def advances(state: GiantState) -> Answers:
     return found
 
 
-KINDS: Final[dict[int, Callable[[GiantState], Answers]]] = {
+KINDS: Final[dict[int, Callable[[GiantState], AnswerPreviews]]] = {
     ASK_STRIKE: strike,
     ASK_UPKEEP: upkeep,
     ASK_BOOST: boost,

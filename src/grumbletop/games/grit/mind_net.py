@@ -35,7 +35,7 @@ NUMBERS: Final = FACTS * FIRST_LAYER + FIRST_LAYER + FIRST_LAYER * SECOND_LAYER 
 
 
 @final
-class Hunch:
+class ValueNet:
     """The net of one round. Its numbers stand one after another: rows of facts, then of each layer what it begins with and its rows."""
 
     def __init__(self, numbers: list[float]) -> None:

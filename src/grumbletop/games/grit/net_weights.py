@@ -1,6 +1,6 @@
-"""The trained weights of Grit's nets, read from hunches.bin and written by the tool that trains them.
+"""The trained weights of Grit's nets, read from net_weights.bin and written by the tool that trains them.
 
-Half-precision numbers: the nets of `mind_hunch`, then for each of rounds 1 to 3 the calibration of values (`Foresight.in_earnest`).
+Half-precision numbers: the nets of `mind_net`, then for each of rounds 1 to 3 the calibration of values (`Foresight.in_earnest`).
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.games.grit.mind_hunch import NUMBERS, Hunch
+from grumbletop.games.grit.mind_net import NUMBERS, ValueNet
 
-FILE: Final = "hunches.bin"
+FILE: Final = "net_weights.bin"
 ROUNDS_LEARNED: Final = (2, 3)
 EXPERIENCE: Final = 6  # two numbers for each round that is looked ahead in
 LAYOUT: Final = f"<{len(ROUNDS_LEARNED) * NUMBERS + EXPERIENCE}e"
 
 
 @dataclass(frozen=True)
-class Learned:
-    hunches: list[Hunch]
+class NetWeights:
+    nets: list[ValueNet]
     experience: list[float]
 
 
-def read_learned(home: Traversable) -> Learned:
+def read_net_weights(home: Traversable) -> NetWeights:
     data = (home / FILE).read_bytes()
     if len(data) != struct.calcsize(LAYOUT):
         raise BadContent("", f"must have {struct.calcsize(LAYOUT):,} bytes, not {len(data):,}", source=FILE)
     numbers = list(struct.unpack(LAYOUT, data))
     nets = [numbers[n * NUMBERS : (n + 1) * NUMBERS] for n in range(len(ROUNDS_LEARNED))]
-    return Learned([Hunch(net) for net in nets], numbers[-EXPERIENCE:])
+    return NetWeights([ValueNet(net) for net in nets], numbers[-EXPERIENCE:])
 
 
 def spelled(nets: Sequence[Sequence[float]], experience: Sequence[float]) -> bytes:

@@ -10,7 +10,7 @@ from grumbletop.games.giant_monster_invasion.rules_monster import Monster
 from grumbletop.games.giant_monster_invasion.sheets import carried
 
 
-def career(made: MonsterSheet, monster: Monster, kinds: Sequence[str]) -> dict[str, Any]:
+def advancement(made: MonsterSheet, monster: Monster, kinds: Sequence[str]) -> dict[str, Any]:
     """Scars by name, what was raised and by how much, and powers that are new or have risen, as they are now."""
     now = carried(monster, kinds)
     scars: list[str] = now["scars"]

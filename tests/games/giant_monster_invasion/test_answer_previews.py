@@ -11,7 +11,7 @@ from grumbletop.engine.events import EventLog
 from grumbletop.engine.rng import stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
-from grumbletop.games.giant_monster_invasion.career import career
+from grumbletop.games.giant_monster_invasion.advancement import advancement
 from grumbletop.games.giant_monster_invasion.notation import parts_of, spell
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_sheet import ABILITIES
@@ -95,6 +95,6 @@ def test_a_career_names_advances_and_scars() -> None:
     sheet.hits += 2
     sheet.add_scar(ABILITIES.index("stomp"))
     sheet.stomp -= 1
-    found = career(game.sheets[0], state.monsters[0], game.kinds)
+    found = advancement(game.sheets[0], state.monsters[0], game.kinds)
     assert found["raised"] == [{"what": "brawl", "by": 1}, {"what": "hits", "by": 2}]
     assert found["scars"] == ["stomp"]
