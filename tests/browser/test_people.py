@@ -208,9 +208,9 @@ def test_comings_goings_and_spectators_are_seen(browser: Browser, address: str) 
     with two(browser, address) as (ada, bram):
         table = bram.page.url
         bram.go()
-        expect(ada.page.locator("[data-coming]")).to_have_text("Bram has left the table. The seat is kept.")
+        expect(ada.page.locator("[data-presence]")).to_have_text("Bram has left the table. The seat is kept.")
         bram.page.goto(table)
-        expect(ada.page.locator("[data-coming]")).to_have_text("Bram is here.")
+        expect(ada.page.locator("[data-presence]")).to_have_text("Bram is here.")
         with sitting(browser, address) as watcher:
             watcher.page.goto(table)
             for each in (ada, bram, watcher):

@@ -2,7 +2,7 @@
 import { render } from "svelte/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameCard, Option } from "../src/lib/api";
-import { bySeat, groupsOf, isPreset, readValue, teamsOf } from "../src/lib/house";
+import { bySeat, groupsOf, isPreset, readValue, teamsOf } from "../src/lib/house_rules";
 
 const option = (changes: Partial<Option>): Option => ({ name: "fog", kind: "choice", values: [], low: 0, high: 0, words: [], default: null, clause: "SNAP-1", ...changes });
 const OPTIONS: Option[] = [

@@ -1,6 +1,6 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
 import { lastWordKey } from "./asking";
-import { comings } from "./comings";
+import { presenceChanges } from "./presence_changes";
 import { Controller, type Ghost, NOTHING, type Picking } from "./controller";
 import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
@@ -10,7 +10,7 @@ import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
 import { dialer, freshId, Lost, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Table, Told, Watching } from "./wire_types";
 
-/** Milliseconds for which a grumble or a coming is shown. */
+/** Milliseconds for which a grumble or a change of presence is shown. */
 const FADES_AFTER = 6_000;
 /** Seconds on a running clock below which others are shown fast. */
 const HURRY = 600;
@@ -56,7 +56,7 @@ export class Session {
   /** How many look on. */
   watchers = $state(0);
   /** Who has just come or gone, as sentences. */
-  comings = $state.raw<readonly string[]>([]);
+  presenceChanges = $state.raw<readonly string[]>([]);
   private readonly fading = new Map<string, ReturnType<typeof setTimeout>>();
 
   /** The newest table there is. */
@@ -306,11 +306,11 @@ export class Session {
     }
   }
 
-  private noteComings(before: Table, now: Table): void {
-    const found = comings(before.players, now.players).filter(({ seat }) => !this.held.includes(seat));
+  private notePresenceChanges(before: Table, now: Table): void {
+    const found = presenceChanges(before.players, now.players).filter(({ seat }) => !this.held.includes(seat));
     if (found.length === 0) return;
-    this.comings = found.map(({ key, seat }) => t(key, { name: now.players.find((player) => player.seat === seat)?.name ?? "" }));
-    this.fade("comings", () => (this.comings = []));
+    this.presenceChanges = found.map(({ key, seat }) => t(key, { name: now.players.find((player) => player.seat === seat)?.name ?? "" }));
+    this.fade("presenceChanges", () => (this.presenceChanges = []));
   }
 
   /** Once more after a while, unless something new takes its place before. */
@@ -325,7 +325,7 @@ export class Session {
 
   private receive(table: Table): void {
     const first = this.latest === null;
-    if (this.latest) this.noteComings(this.latest, table);
+    if (this.latest) this.notePresenceChanges(this.latest, table);
     const shots = shotsOf(table, this.latest?.version ?? -2);
     this.latest = table;
     this.since = performance.now();

@@ -1,6 +1,6 @@
 /** Setting tables: what a person wants to play, as seats; then there. */
 import * as api from "./api";
-import { isCount, valueOf } from "./house";
+import { isCount, valueOf } from "./house_rules";
 import { introduce } from "./me.svelte";
 import { prefs, t } from "./prefs.svelte";
 import { go } from "./route";

@@ -2,13 +2,13 @@
 import type { Key } from "./texts";
 import type { Player } from "./wire_types";
 
-export interface Coming {
+export interface PresenceChange {
   key: Extract<Key, `here.${string}`>;
   seat: number;
 }
 
-export function comings(before: readonly Player[], now: readonly Player[]): Coming[] {
-  return now.flatMap((player): Coming[] => {
+export function presenceChanges(before: readonly Player[], now: readonly Player[]): PresenceChange[] {
+  return now.flatMap((player): PresenceChange[] => {
     const old = before.find((each) => each.seat === player.seat);
     if (!old) return [];
     if (["invite", "open"].includes(old.kind) && player.kind === "human") return [{ key: "here.sat", seat: player.seat }];

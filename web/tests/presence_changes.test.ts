@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comings } from "../src/lib/comings";
+import { presenceChanges } from "../src/lib/presence_changes";
 import type { Player } from "../src/lib/wire_types";
 
 const player = (more: Partial<Player>): Player => ({ seat: 1, name: "Bram", kind: "human", here: true, committed: false, clock: null, ...more });
@@ -11,10 +11,10 @@ test.each([
   [{ here: false }, { kind: "bot" }, "here.bot"],
   [{ kind: "bot" }, {}, "here.back"],
 ])("from %j to %j", (before, now, key) => {
-  expect(comings([player(before)], [player(now)])).toEqual([{ key, seat: 1 }]);
+  expect(presenceChanges([player(before)], [player(now)])).toEqual([{ key, seat: 1 }]);
 });
 
 test("nothing is said where nothing changed, nor of those who were not there before", () => {
-  expect(comings([player({})], [player({ committed: true })])).toEqual([]);
-  expect(comings([], [player({})])).toEqual([]);
+  expect(presenceChanges([player({})], [player({ committed: true })])).toEqual([]);
+  expect(presenceChanges([], [player({})])).toEqual([]);
 });
