@@ -125,7 +125,7 @@ def test_the_verdict_waits_until_the_end_has_been_shown(browser: Browser, addres
 
 
 def test_the_board_does_not_jump_when_the_prompt_changes(browser: Browser, address: str) -> None:
-    """It gives way to a prompt that is taller than all before, and to no other."""
+    """What is drawn stays where it is, to the pixel, whatever is asked. Only a prompt taller than all before moves it."""
     screens: list[dict[str, Any]] = [{}, {"viewport": PHONE, "has_touch": True, "is_mobile": True}]
     for screen in screens:
         with sitting(browser, address, **screen) as person:
