@@ -112,6 +112,10 @@ def test_two_people_and_an_invitation(browser: Browser, address: str, person: Pe
 def test_two_people_at_one_screen(person: Person) -> None:
     person.set_table("grit", "At this screen", "Ada", "Bo")
     assert person.what_now() == "curtain"
+    person.go()  # home: whoever sits at the same screen waits for nobody
+    expect(person.page.locator("[data-waiting]")).to_have_attribute("data-waiting", "false")
+    person.page.get_by_role("link", name="Back to the table").click()
+    assert person.what_now() == "curtain"
     expect(person.page.locator(".grit")).to_have_count(0)
     expect(person.page.get_by_role("dialog")).to_have_text(re.compile("Pass the screen to (Ada|Bo)"))
     curtains = 0
