@@ -100,8 +100,11 @@ class Tables(TwoTables):
 
 
 def comparable(document: Document) -> Document:
-    """Without the rest of a running resolution, which is each engine's own, and without options that mean nothing to a position."""
+    """Without the rest of a running resolution, which is each engine's own, and without options that mean nothing to a position.
+    The pairs of `clouded` are a set: the rules name no order."""
     found: dict[str, Any] = {name: part for name, part in document.items() if name not in ("pending", "options")}
+    if found["turn"]:
+        found["turn"] = found["turn"] | {"clouded": sorted(found["turn"]["clouded"])}
     if found["ask"]:
         found["ask"] = {name: found["ask"][name] for name in ("who", "kind")}
     if found["result"]:
