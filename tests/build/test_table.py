@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import fcntl
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -214,6 +216,32 @@ table = SourceFileLoader("table", sys.argv[1]).load_module()
 with table.alone():
     print("my turn")
 """
+
+
+ORPHAN = """
+import sys
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+table = SourceFileLoader("table", sys.argv[1]).load_module()
+table.LOG = Path(sys.argv[2])
+with table.alone():
+    table.quietly(sys.executable, "-c", "import sys, time; open(sys.argv[1], 'w').close(); time.sleep(600)", sys.argv[3])
+"""
+
+
+def test_a_set_up_that_is_killed_keeps_the_next_one_waiting_while_its_tool_runs(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    os.mkfifo(started)
+    command = [sys.executable, "-c", ORPHAN, str(SCRIPT), str(tmp_path / "log.txt"), str(started)]
+    killed = subprocess.Popen(command, cwd=ROOT, start_new_session=True)
+    started.read_text()  # waits for the tool
+    killed.kill()
+    killed.wait()
+    waiting = subprocess.Popen([sys.executable, "-c", WAIT, str(SCRIPT)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert waiting.stdout is not None
+    assert waiting.stdout.readline() == "  waiting for another ./table to finish its set-up\n"
+    os.killpg(killed.pid, signal.SIGKILL)  # the tool, which outlived the set-up
+    assert waiting.communicate()[0] == "my turn\n"
 
 
 # The table in the browser
