@@ -90,7 +90,7 @@ def test_away_from_the_repository_the_readme_leads_back_there(monkeypatch: pytes
     found = re.findall(r"\]\(([^)]+)\)", description(home))
     assert found
     assert all(link.startswith("https://") for link in found)
-    assert f"{home}/raw/main/docs/pictures/table.png" in found
+    assert f"{home}/raw/main/docs/pictures/home.jpg" in found
     assert set(links(home)) == {"Homepage", "Source", "Documentation", "Changelog", "Issues"}
     assert description("") == (ROOT / "README.md").read_text(encoding="utf-8")
 
