@@ -58,7 +58,7 @@ def test_composing_goes_back_step_by_step_and_can_be_left() -> None:
 def test_a_free_point_is_typed_and_checked_by_the_game() -> None:
     played = at("pour", ["compose", "200,0", "30,-40", ""])
     assert "CRU-4.1: 200,0 lies outside the crucible." in played.said
-    assert "Or type a point of your own, such as 10,0 (also: 3 o'clock, 1 drops)." in played.said
+    assert "Or type a point of your own, such as 10,0 (also: 3 o'clock, 1.0 drops)." in played.said
     assert played.match.entries[3].text == "pour 30,-40"
 
 

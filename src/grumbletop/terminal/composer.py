@@ -106,15 +106,16 @@ class Composer:
         bearing = area.bearing(choice.value) if area is not None and choice.part == area.part else None
         if area is None or bearing is None:
             return None
-        far = f"{bearing[1]:.1f} {self.words.say(area.unit)}".strip()
-        return self.texts.say("compose.direction", {"hour": bearing[0], "far": far})
+        return self.texts.say("compose.direction", {"hour": bearing[0], "far": self.far(area, bearing[1])})
 
     def example(self, area: Area) -> str:
         """One point, written in both ways."""
         steps = area.snap * max(1, round(area.per_unit / area.snap))
         point = area.value(area.origin[0] + steps, area.origin[1])
-        far = f"{steps / area.per_unit:g} {self.words.say(area.unit)}".strip()
-        return self.texts.say("compose.example", {"point": point, "far": far})
+        return self.texts.say("compose.example", {"point": point, "far": self.far(area, steps / area.per_unit)})
+
+    def far(self, area: Area, distance: float) -> str:
+        return f"{distance:.1f} {self.words.say(area.unit)}".strip()
 
     def name_of(self, choice: Choice) -> str:
         return self.words.say(choice.label, choice.data) if self.words.has(choice.label) else choice.value
