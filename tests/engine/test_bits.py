@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grumbletop.engine.bits import M62, bit, has, lowest, mix, nth_bit, popcount, shifted
+from grumbletop.engine.bits import M62, bit, has, lowest, members, mix, nth_bit, popcount, shifted
 
 SETS = st.integers(0, M62)
 
@@ -35,6 +35,11 @@ def test_the_lowest_bit_and_the_nth_bit(bits: int) -> None:
     places = [place for place in range(62) if bits >> place & 1]
     assert lowest(bits) == places[0]
     assert [nth_bit(bits, n) for n in range(len(places))] == places
+    assert members(bits) == places
+
+
+def test_nobody_is_in_the_empty_set() -> None:
+    assert members(0) == []
 
 
 def test_the_running_hash_is_pinned() -> None:

@@ -50,6 +50,15 @@ def nth_bit(bits: i64, n: i64) -> i64:
     return lowest(bits)
 
 
+def members(bits: i64) -> list[int]:
+    """The numbers in a set, lowest first."""
+    found: list[int] = []
+    while bits != 0:
+        found.append(lowest(bits))
+        bits &= bits - 1
+    return found
+
+
 def mix(key: i64, value: i64) -> i64:
     """One step of a running hash in 62 bits, the same compiled and interpreted. Swapping key and value gives a different hash."""
     z: i64 = (key * 0x1E3779B97F4A7C15 + value) & M62

@@ -51,12 +51,12 @@ class GameInfo:
 
 @dataclass(frozen=True)
 class Field:
-    """A named part of the numeric observation."""
+    """A named part of the numeric observation: by default a set, as zeros and ones."""
 
     name: str
     length: int
-    low: float
-    high: float
+    low: float = 0
+    high: float = 1
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,7 @@ class Game(Generic[StateT]):
     commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`: the module that carries each out
     decisions: ClassVar[tuple[DecisionRules[Any], ...]] = ()  # of rooms that have one page for each
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
+    barring: ClassVar[Sequence[int]] = ()  # faults that people see while they choose: what they forbid is offered as barred
     position_version: ClassVar[int] = 0  # of the position document; 0 where it names none
     derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
     codes: int
@@ -349,8 +350,21 @@ class Game(Generic[StateT]):
         return f"{part}.{value}"
 
     def barred(self, state: StateT, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        """Parts that a person might want after `prefix` but can't pick, each with its clause."""
-        return ()
+        """Parts that a person might want after `prefix` but can't pick, each with its clause. `choices` leaves out what may follow.
+
+        Derived from the actions with a fault of `barring`. It tries every action, so rooms with large decisions write their own.
+        """
+        legal = self.legal_actions(state, seat) if self.barring else ()
+        if not any(next_part(self.parts(state, seat, action), prefix) for action in legal):
+            return ()  # the prefix itself is barred, or whole
+        owed = state.current_decision()
+        found: dict[str, Choice] = {}
+        for action in range(owed.first, owed.first + owed.size):
+            fault = state.fault(seat, action)
+            if fault in self.barring and (part := next_part(owed.parts(action), prefix)):
+                refused = self.refusal(state, seat, action, fault)
+                found.setdefault(part[1], Choice(*part, ":".join(part), self.label(*part), refused.clause, refused.data))
+        return list(found.values())
 
     def choices(self, state: StateT, seat: int, prefix: Sequence[str] = ()) -> Choices:
         """Which parts may follow. Derived from the legal actions; rooms with huge decisions write their own.
@@ -360,15 +374,13 @@ class Game(Generic[StateT]):
         offered: dict[str, Choice] = {}
         whole: str | None = None
         for action in self.legal_actions(state, seat):
-            parts = list(self.parts(state, seat, action).items())
-            if [value for _, value in parts[: len(prefix)]] != list(prefix):
-                continue
-            if len(parts) == len(prefix):
+            parts = self.parts(state, seat, action)
+            if part := next_part(parts, prefix):
+                offered.setdefault(part[1], Choice(*part, ":".join(part), self.label(*part)))
+            elif list(parts.values()) == list(prefix):
                 whole = self.text(state, seat, action)
-                continue
-            name, value = parts[len(prefix)]
-            offered.setdefault(value, Choice(name, value, f"{name}:{value}", self.label(name, value)))
-        return Choices(list(offered.values()), self.barred(state, self.within(seat), prefix), whole)
+        barred = [choice for choice in self.barred(state, self.within(seat), prefix) if choice.value not in offered]
+        return Choices(list(offered.values()), barred, whole)
 
     def way_to(self, state: StateT, seat: int, text: str) -> list[Choice]:
         """The parts a person picks, in order, to compose this action; empty if it has none."""
@@ -597,6 +609,13 @@ class Game(Generic[StateT]):
     def say_option(self, problem: BadOption, texts: Texts) -> str:
         """A problem with an option as a sentence."""
         return texts.say(problem.key, problem.data) if texts.has(problem.key) else problem.why
+
+
+def next_part(parts: Mapping[str, str], prefix: Sequence[str]) -> tuple[str, str] | None:
+    """The name and value of the part that follows these values; None if the parts begin differently, or end here."""
+    ways = list(parts.items())
+    begins = [value for _, value in ways[: len(prefix)]] == list(prefix)
+    return ways[len(prefix)] if begins and len(ways) > len(prefix) else None
 
 
 def _name(choice: Choice, texts: Texts | None) -> str:

@@ -39,6 +39,11 @@ class Reader:
     def fail(self, key: str, why: str, clause: str = "") -> NoReturn:
         raise self.error(self.path(key) or "(top)", why, clause, self.source)
 
+    def refuse_if(self, condition: object, key: str, why: str, clause: str = "") -> None:
+        """One check in one line. Where only what fails can be put into words, write `if` and `fail`."""
+        if condition:
+            self.fail(key, why, clause)
+
     def path(self, key: str) -> str:
         return ".".join(part for part in (self.where, key) if part)
 

@@ -87,6 +87,19 @@ def test_nobody_stakes_more_than_it_has() -> None:
     assert [state.count_actions(seat) for seat in (0, 1)] == [2, 1]
 
 
+@pytest.mark.clause("CRU-2.2", "CRU-4.4", "CRU-8.1")
+def test_what_cannot_be_picked_is_barred_by_its_clause() -> None:
+    game = Crucible()
+    state = game.start(ScriptedChance(game, [DECK]), carry={"coins": [1, 1]})
+    found = game.choices(state, 0, ["stake"])
+    assert [(choice.value, choice.clause) for choice in found.barred] == [("2", "CRU-2.2"), ("3", "CRU-2.2")]
+    assert (found.barred[0].part, found.barred[0].label, found.barred[0].data["coins"]) == ("coins", "coins.2", 1)
+    assert game.choices(state, 0).barred == game.choices(state, 0, ["stake", "2"]).barred == []
+    play(game, state, (0, "stake 1"), (1, "stake 1"), (0, "grab"), (0, "pour 0,0"), chance=[{"die": [3, 4]}])
+    assert {choice.value: choice.clause for choice in game.choices(state, 0).barred} == {"reroll": "CRU-4.4", "beg": "CRU-8.1"}
+    assert not game.choices(state, 1).barred
+
+
 @pytest.mark.clause("CRU-2.3")
 def test_stakes_are_shown_when_all_are_in() -> None:
     game, state = begun()

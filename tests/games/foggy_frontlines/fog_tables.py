@@ -47,6 +47,6 @@ def decisions(seed: int, games: int) -> Iterator[tuple[FoggyFrontlines, FoggySta
         state = game.start(chance)
         while not state.is_over():
             seat = next(seat for seat in range(game.seats) if state.owes(seat))
-            yield game, state.copied(), seat
+            yield game, state.clone(), seat
             state.apply(seat, game.insight.likely_action(state, seat, rng), chance, Log())
         yield game, state, -1

@@ -26,7 +26,7 @@ def bits(cards: int) -> list[int]:
 
 def lie(state: FoggyState) -> Lie:
     """Where every card is; plans in the fog are taken back first, because what they are is not asked here."""
-    table = state.copied()
+    table = state.clone()
     found: list[int] = []
     for seat in range(state.rules.players):
         if state.phase == PLANNING:
@@ -44,7 +44,7 @@ class Histories:
         self.worlds = worlds
 
     def play(self, seat: int, action: int, seed: int = 1) -> None:
-        before = self.state.copied()
+        before = self.state.clone()
         self.state.apply(seat, action, SeededChance(Rng(seed)), Log())
         wanted = self.state.information_key(self.viewer)
         after: dict[Lie, tuple[FoggyState, float]] = {}
@@ -89,14 +89,14 @@ def key(state: FoggyState) -> Lie:
 
 def plans_like(before: FoggyState, world: FoggyState, seat: int, action: int) -> Iterator[int]:
     """The plans of a seat in a world that show what this one does: its leaders, its face-up cards, and how many lie under whom."""
-    true = before.copied()
+    true = before.clone()
     lay_plan(true, seat, action)
     leaders, faceup, hand = int(true.leaders(seat)), int(true.faceup(seat)), int(world.hand(seat))
     if (leaders | faceup) & ~hand:
         return
     sizes = [(int(true.supports_of(seat, leader)) & ~faceup).bit_count() for leader in bits(leaders)]
     for groups in divided(hand & ~(leaders | faceup), sizes):
-        table = world.copied()
+        table = world.clone()
         down = sum(groups)
         table.put_cards(seat, hand & ~(leaders | faceup | down), int(world.retreat(seat)), leaders)
         table.put_field(seat, faceup | down, faceup, 0)
@@ -127,7 +127,7 @@ def dealt(state: FoggyState, viewer: int) -> Histories:
     butt = int(state.butt)
     worlds: dict[Lie, tuple[FoggyState, float]] = {}
     for recruit in bits(int(state.rules.recruits)):
-        world = state.copied()
+        world = state.clone()
         if butt != viewer:
             world.put_cards(butt, OWN_CARDS | 1 << recruit, 0, 0)
             world.pile = int(state.rules.recruits) & ~(1 << recruit)
@@ -145,7 +145,7 @@ def found(state: FoggyState, viewer: int) -> Histories:
         cards = [OWN_CARDS | held for held in recruits]
         resting = [combinations(bits(each), int(state.retreat(seat)).bit_count()) for seat, each in zip(others, cards, strict=True)]
         for rests in product(*resting):
-            world = state.copied()
+            world = state.clone()
             world.pile = unseen & ~sum(recruits)
             for seat, each, rest in zip(others, cards, rests, strict=True):
                 retreat = sum(1 << card for card in rest)
@@ -191,7 +191,7 @@ def faces_of(mays: list[int], unseen: int) -> Iterator[list[int]]:
 def laid_out(state: FoggyState, viewer: int, layouts: list[int], cards: dict[tuple[int, int], int]) -> Iterator[Lie]:
     """All ways to lay hidden cards under the leaders, once it is settled who marches."""
     groups: list[list[list[int]]] = []
-    table = state.copied()
+    table = state.clone()
     others = [seat for seat in range(state.rules.players) if seat != viewer]
     if not sees_pile(state, viewer):
         table.pile = int(out_of_sight(state, viewer)) & ~sum(cards.values())
@@ -209,7 +209,7 @@ def laid_out(state: FoggyState, viewer: int, layouts: list[int], cards: dict[tup
             table.put_field(seat, faceup | down, faceup, int(table.resolved(seat)))
         groups.append(list(divided(down, sizes)))
     for divisions in product(*groups):
-        world = table.copied()
+        world = table.clone()
         for seat, division in zip(others, divisions, strict=True):
             for leader, group in zip(bits(int(table.leaders(seat))), division, strict=True):
                 for card in bits(group):

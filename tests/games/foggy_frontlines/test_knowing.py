@@ -46,13 +46,13 @@ def public(state: FoggyState, seat: int) -> Hashable:
 
 def shown(state: FoggyState, seat: int, action: int) -> Hashable:
     """What would be seen of a plan."""
-    table = state.copied()
+    table = state.clone()
     lay_plan(table, seat, action)
     return public(table, seat)
 
 
 def plans_that_show(state: FoggyState, seat: int, hand: int, signature: Hashable) -> Iterator[int]:
-    table = state.copied()
+    table = state.clone()
     table.put_cards(seat, hand, 0, 0)
     for number in range(count_plans(table.rules, hand)):
         action = int(nth_plan(table.rules, hand, number))
@@ -85,7 +85,7 @@ def test_face_down_supports_of_a_first_round_against_all_plans() -> None:
     signature = ([number], [2], [0])
     weights: Counter[Hashable] = Counter()
     for action in plans_that_show(start, 1, 31, signature):
-        table = start.copied()
+        table = start.clone()
         lay_plan(table, 1, action)
         marched = int(table.leaders(1) | table.supports(1))
         weights[(31 & ~marched, marched, ())] += 1
@@ -113,7 +113,7 @@ def test_who_rested_face_down_says_who_marches_now() -> None:
 def marches(state: FoggyState, hand: int, signature: Hashable) -> Iterator[int]:
     """The cards of seat 1 that march in each plan of a hand that shows this."""
     for action in plans_that_show(state, 1, hand, signature):
-        table = state.copied()
+        table = state.clone()
         table.put_cards(1, hand, 0, 0)
         lay_plan(table, 1, action)
         yield int(table.leaders(1) | table.supports(1))
@@ -136,7 +136,7 @@ def test_a_hidden_recruit_against_all_recruits_and_all_plans() -> None:
     for recruit in range(5, 15):
         hand = 31 | 1 << recruit
         for action in plans_that_show(start, 1, hand, ([number], [1], [0])):
-            table = start.copied()
+            table = start.clone()
             table.put_cards(1, hand, 0, 0)
             lay_plan(table, 1, action)
             marched = int(table.leaders(1) | table.supports(1))
@@ -190,7 +190,7 @@ def test_the_true_world_is_always_possible(options: dict[str, Any]) -> None:
 
 def is_possible(state: FoggyState, belief: Belief, seat: int) -> bool:
     """Whether the cards of a seat may lie as they do."""
-    table = state.copied()
+    table = state.clone()
     if state.phase == PLANNING:
         take_plan_back(table, seat)
     hand, retreat, down = int(table.hand(seat)), int(table.retreat(seat)), int(table.supports(seat)) & ~int(table.faceup(seat))

@@ -114,7 +114,7 @@ def test_a_second_grunt_is_refused_as_such() -> None:
 def test_the_first_to_yell_wins_and_the_clock_shares() -> None:
     game, state = tied()
     assert {decision.mode for seat in (0, 1) if (decision := game.decision(state, seat)) is not None} == {"race"}
-    quick, late = state.copied(), state.copied()
+    quick, late = state.clone(), state.clone()
     play(game, quick, (1, "I WIN!"))
     assert game.returns(quick) == [0.0, 1.0]
     log = EventLog()
@@ -190,7 +190,7 @@ def test_a_whole_game_is_told_without_a_hole() -> None:
 def test_silence_costs_nothing() -> None:
     """With and without a listener the same game is played."""
     game, state = begun(5)
-    twin, rng = state.copied(), Rng(8)
+    twin, rng = state.clone(), Rng(8)
     while not state.is_over():
         seat = state.decider()
         action = int(state.sample_action(seat, rng))

@@ -56,7 +56,7 @@ def test_what_is_hidden_changes_nothing() -> None:
 
 def test_a_plan_that_was_handed_in_already_is_not_looked_at() -> None:
     game, state = begun(("kid_r1", "hero_g"))
-    ready = state.copied()
+    ready = state.clone()
     lay_plan(ready, 1, game.parse(state, 1, "grunt r3+y2"))
     ready.ready = 2
     found = [[(each.action, each.share) for each in thought(game, each, 0, 300).candidates()] for each in (state, ready)]

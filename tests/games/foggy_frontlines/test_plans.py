@@ -84,7 +84,7 @@ def test_a_plan_lies_as_it_was_said() -> None:
     _, state = begun()
     hand, rng = as_set((0, 1, 2, 3, 4, MR, GR, C1)), Rng(3)
     for _ in range(300):
-        table = state.copied()
+        table = state.clone()
         table.put_cards(0, hand, 0, 0)
         action = int(sample_plan(table.rules, hand, rng))
         lay_plan(table, 0, action)

@@ -154,7 +154,7 @@ def hidden_plan(state: FoggyState, seat: int, rng: Rng) -> int:
 
 
 def riddle(state: FoggyState, seat: int, plan: int) -> float:
-    table = state.copied()
+    table = state.clone()
     lay_plan(table, seat, plan)
     leaders, down = int(table.leaders(seat)), int(table.supports(seat)) & ~int(table.faceup(seat))
     recruits = 3 * (int(table.supports_of(seat, BOSS_ACTION)).bit_count() >= 2)

@@ -62,7 +62,7 @@ def random_states(game: Grit, seed: int) -> Iterator[GritState]:
     rng = Rng(seed)
     state = game.start(SeededChance(rng))
     while not state.is_over():
-        yield state.copy()
+        yield state.clone()
         seat = state.decider()
         state.apply(seat, state.sample_action(seat, rng), NoChance(), Log())
     yield state

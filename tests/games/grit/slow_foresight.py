@@ -31,7 +31,7 @@ def filled(state: GritState, seat: int, unseen: list[int]) -> list[GritState]:
     found = []
     for lying in permutations(unseen, len(downs)):
         for hand in combinations([card for card in unseen if card not in lying], size):
-            world = state.copy()
+            world = state.clone()
             for number, card in zip(downs, lying, strict=True):
                 world.replay(other, number, card)
             bits = sum(1 << card for card in hand)
@@ -88,7 +88,7 @@ def anything(world: GritState, seat: int) -> Iterator[tuple[float, GritState]]:
 
 
 def after(world: GritState, seat: int, action: int) -> GritState:
-    then = world.copy()
+    then = world.clone()
     then.apply(seat, action, NoChance(), Log())
     return then
 

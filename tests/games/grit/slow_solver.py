@@ -51,7 +51,7 @@ def worlds(state: GritState) -> Iterator[tuple[float, GritState]]:
     sizes = [len(downs[0]), int(state.hand(0)).bit_count(), len(downs[1]), int(state.hand(1)).bit_count()]
     for heart in hearts:
         for down0, hand0, down1, hand1 in spread([*spades, *heart], sizes):
-            world = state.copy()
+            world = state.clone()
             world.hand0, world.hand1 = (sum(1 << card for card in hand) for hand in (hand0, hand1))
             for seat, cards in ((0, down0), (1, down1)):
                 for number, card in zip(downs[seat], cards, strict=True):
@@ -87,7 +87,7 @@ class SlowSolver:
             self.known[key] = Known(seat, len(actions), [0.0] * len(actions), [0.0] * len(actions))
         line = Line(known=self.known[key])
         for action in actions:
-            child = state.copy()
+            child = state.clone()
             child.apply(seat, action, NoChance(), Log())
             line.after.append(self.lay_out(child))
         return line

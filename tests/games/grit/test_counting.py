@@ -30,7 +30,7 @@ def tree(state: GritState, counted: dict[tuple[int, ...], tuple[int, int]]) -> t
     if shape not in counted:
         leaves, nodes = 0, 1
         for action in state.legal_actions(seat):
-            child = state.copy()
+            child = state.clone()
             child.apply(seat, action, NoChance(), Log())
             below = tree(child, counted)
             leaves, nodes = leaves + below[0], nodes + below[1]

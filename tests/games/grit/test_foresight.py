@@ -129,7 +129,7 @@ def test_lines_can_be_played_in_the_world_they_were_thought_of_in(phase: int, lo
     lines = [one.line for one in thinking.candidates()]
     assert max(len(line) for line in lines) == longest
     for line in lines:
-        world = state.copy()
+        world = state.clone()
         for seat, action in line:
             assert world.is_legal(seat, action)
             world.apply(seat, action, NoChance(), Log())
@@ -238,14 +238,14 @@ def test_nets_come_close_to_what_is_worked_out() -> None:
 
 def turned(state: GritState) -> GritState:
     """The first of seat 0's piles comes last."""
-    other = state.copy()
+    other = state.clone()
     other.tops = (state.tops & 0xFF) << 16 | state.tops >> 8 & 0xFFFF | state.tops & 0xFFFFFF << 24
     return other
 
 
 def swapped(state: GritState) -> GritState:
     """The seats have changed places, as far as a net looks."""
-    other = state.copy()
+    other = state.clone()
     other.hand0, other.hand1, other.plays0, other.plays1 = state.hand1, state.hand0, state.plays1, state.plays0
     other.tops = (state.tops & 0xFFFFFF) << 24 | state.tops >> 24
     other.marks = (state.marks & 63) << 6 | state.marks >> 6

@@ -82,7 +82,7 @@ def follow(
     legal = game.legal_actions(state, seat)
     alike = [action for action in legal if game.text(state, seat, action, viewer) == masked]
     for action in alike:
-        after, later = state.copy(), EventLog()
+        after, later = state.clone(), EventLog()
         later.events = list(log.events)
         after.apply(seat, action, NoChance(), later)
         follow(played, viewer, after, later, step + 1, weight / len(legal), wanted, found)

@@ -267,7 +267,7 @@ def test_features_are_those_of_the_board() -> None:
 
 def test_a_loose_board_is_more_easily_spoiled_than_a_locked_one() -> None:
     loose = dealt(GAME, "AS KS 8S 9S", "3S 5S 2S 7H", "6S", "QS", "4S 7S")
-    locked = loose.copy()
+    locked = loose.clone()
     play(GAME, loose, "1: first 0; 0: KS@0a; 1: 3S@1b")
     play(GAME, locked, "1: first 0; 0: KS@0a!; 1: 3S@1b; 0: flip")
     assert insight.features(GAME, loose, 0)["own_spoiled"] > insight.features(GAME, locked, 0)["own_spoiled"]

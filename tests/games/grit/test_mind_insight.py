@@ -20,7 +20,7 @@ def open_hand(state: GritState) -> float:
     seat = int(state.decider())
     worths = []
     for action in state.legal_actions(seat):
-        child = state.copy()
+        child = state.clone()
         child.apply(seat, action, NoChance(), Log())
         worths.append(open_hand(child))
     return max(worths) if seat == 0 else min(worths)

@@ -82,7 +82,7 @@ def test_every_position_loads_and_plays_on_like_the_one_it_was_dumped_from(optio
             phases.add(document["phase"])
             loaded = game.load(json.loads(json.dumps(document)))
             assert game.dump(loaded) == document
-            ends = [finished(game, each.copy(), seed) for each in (state, loaded)]
+            ends = [finished(game, each.clone(), seed) for each in (state, loaded)]
             assert ends[0] == ends[1]
     assert phases >= {"first", "second", "keep", "over"}
 

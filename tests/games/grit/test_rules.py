@@ -198,7 +198,7 @@ def test_the_order_of_keep_decisions_never_matters(option: str, choices: tuple[s
     ends: list[GritState] = []
     told: list[list[str | None]] = []
     for order in ((0, 1), (1, 0)):
-        state = start.copy()
+        state = start.clone()
         events = [event for seat in order for event in play(game, state, f"{seat}: {choices[seat]}")]
         ends.append(state)
         told.append([log_line(event) for event in events if event.kind != "committed"])
@@ -343,7 +343,7 @@ def test_the_cached_tops_are_those_of_the_history() -> None:
     for keep in ("blind", "informed"):
         for seed in range(40):
             for state in random_states(Grit({"keep": keep}), seed):
-                again = state.copy()
+                again = state.clone()
                 again.lay_all()
                 assert (again.tops, again.marks) == (state.tops, state.marks)
 

@@ -40,7 +40,7 @@ def brute_force(state: GrumblesState) -> tuple[set[Placement], int]:
 
 def public_child(state: GrumblesState, action: int) -> GrumblesState:
     """The situation after an activation as everybody foresees it: whatever is captured, it is not Doom unless it must be."""
-    child = state.copied()
+    child = state.clone()
     child.take_from(tried(state, action))
     child.blind = False
     return child
@@ -48,7 +48,7 @@ def public_child(state: GrumblesState, action: int) -> GrumblesState:
 
 def quiet(state: GrumblesState) -> GrumblesState:
     """The same table with few ways to go: one Grumble has acted already."""
-    calmer = state.copied()
+    calmer = state.clone()
     if not calmer.acted:
         last = max(kind for kind in range(7) if calmer.grumbles_of(calmer.player()) >> kind & 1)
         calmer.acted = last + 1
@@ -87,7 +87,7 @@ def test_turns_of_a_whole_turn() -> None:
 def test_the_actions_of_a_turn_lead_where_it_says() -> None:
     for game, state in tight_turns(52, 12):
         for turn in insight.turns(state)[::7]:
-            after, seat = state.copied(), int(state.player())
+            after, seat = state.clone(), int(state.player())
             for action in turn.actions:
                 assert after.is_legal(seat, action)
                 after = public_child(after, action)

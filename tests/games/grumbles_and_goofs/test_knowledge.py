@@ -123,7 +123,7 @@ def test_keys_differ_when_what_is_shown_differs() -> None:
     positions, stories = {int(state.position_key(0))}, {int(state.information_key(0))}
     texts = legal(game, state)
     for text in texts:
-        after = state.copied()
+        after = state.clone()
         play(game, after, text)
         positions.add(int(after.position_key(0)))
         stories.add(int(after.information_key(0)))
@@ -146,7 +146,7 @@ def test_a_position_key_forgets_the_way_and_an_information_key_does_not() -> Non
     game, state = loaded(EXAMPLE | {"acted": []})
     ways = []
     for texts in (("shove g4", "swap e5"), ("swap e5", "shove g4")):
-        after = state.copied()
+        after = state.clone()
         play(game, after, *texts)
         ways.append(after)
     for _ in range(2):

@@ -50,7 +50,7 @@ def best(game: GrumblesAndGoofs, state: GrumblesState, simulations: int) -> list
 
 
 def after_branch(branch: Branch) -> GrumblesState:
-    after = branch.turn.after.copied()
+    after = branch.turn.after.clone()
     if branch.leaves >= 0:
         exchange(after, after.player(), branch.leaves, Log())
     return after
@@ -139,7 +139,7 @@ def test_the_lines_can_be_played() -> None:
         if number % 4:
             continue
         for candidate in thought(game, state, 10).candidates()[:3]:
-            table, mysteries = state.copied(), state.mysteries_left()
+            table, mysteries = state.clone(), state.mysteries_left()
             assert candidate.line[0] == (state.decider(), candidate.action)
             for seat, action in candidate.line:
                 assert table.is_legal(seat, action)

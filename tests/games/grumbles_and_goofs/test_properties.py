@@ -128,7 +128,7 @@ def test_a_game_of_captures_at_the_last_moment_is_as_long_as_can_be(limit: int) 
 
 
 def captures(state: GrumblesState, seat: int, action: int) -> bool:
-    after = state.copied()
+    after = state.clone()
     after.apply(seat, action, NoChance(), Log())
     return bool(after.goofs_left() != state.goofs_left())
 

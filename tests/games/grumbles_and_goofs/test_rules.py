@@ -470,14 +470,14 @@ def test_a_default_is_the_one_of_the_rulebook() -> None:
 
 
 def is_clean(game: GrumblesAndGoofs, state: GrumblesState, text: str) -> bool:
-    after = state.copied()
+    after = state.clone()
     play(game, after, text)
     return not after.trespassers()
 
 
 def test_when_time_runs_out_the_decision_always_passes_on() -> None:
     for game, state in tight_turns(9, 100):
-        after, seat = state.copied(), int(state.decider())
+        after, seat = state.clone(), int(state.decider())
         expired(game, after)
         assert after.is_over() or after.decider() == 1 - seat
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import Chance, State
-from grumbletop.games.grunt_growl_and_tear.position import bits
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import CHANCE_DISCARD, CHANCE_SHUFFLE
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import UNDECIDED, Fighter
@@ -60,12 +60,12 @@ class Histories:
         self.viewer = viewer
         self.other = other
         fighter = state.fighters[other]
-        cards = bits(fighter.hand | fighter.stock())
+        cards = members(fighter.hand | fighter.stock())
         hands = [sum(1 << card for card in hand) for hand in combinations(cards, int(fighter.hand_size))]
         self.worlds: dict[World, float] = {(hand, int(UNDECIDED)): 1 / len(hands) for hand in hands}
 
     def play(self, seat: int, action: int, chance: Chance) -> None:
-        before = self.state.copy()
+        before = self.state.clone()
         told = EventLog()
         self.state.apply(seat, action, chance, told)
         seen = self.seen(self.state, told)
@@ -95,7 +95,7 @@ class Histories:
 
     def outcomes(self, before: GruntState, world: World, seat: int, action: int) -> Iterator[tuple[GruntState, EventLog, float]]:
         """Every way chance may go, with every card on top of the hidden deck."""
-        deck = bits(self.in_world(before, world, None).fighters[self.other].stock())
+        deck = members(self.in_world(before, world, None).fighters[self.other].stock())
         tops: list[int | None] = [*deck] or [None]
         for top in tops:
             paths: list[list[int]] = [[]]
@@ -114,12 +114,12 @@ class Histories:
 
     def in_world(self, before: GruntState, world: World, top: int | None) -> GruntState:
         hand, choice = world
-        state = before.copy()
+        state = before.clone()
         fighter = state.fighters[self.other]
-        rest = bits((fighter.hand | fighter.stock()) & ~hand)
+        rest = members((fighter.hand | fighter.stock()) & ~hand)
         fighter.hand_size = fighter.deck_size = 0
         fighter.hand = 0
-        for card in bits(hand):
+        for card in members(hand):
             fighter.keep(card)
         for card in sorted(rest, key=lambda card: card == top):
             fighter.onto_deck(card)

@@ -39,7 +39,7 @@ def test_nothing_leaks_to_or_from_a_monster_that_is_out(players: int) -> None:
     for number, state in enumerate(islice(late, 0, EACH * LOOKED_AT, EACH)):
         out = next(seat for seat in range(players) if state.is_out(seat))
         living = next(seat for seat in range(players) if not state.is_out(seat))
-        check(game, state.copy(), number, [SPECTATOR, out, living])
+        check(game, state.clone(), number, [SPECTATOR, out, living])
         fighter = state.fighters[out]
         assert (fighter.hand_size, fighter.known, state.owes(out)) == (0, 0, False)
         seen += 1
@@ -56,7 +56,7 @@ def test_nothing_leaks_while_hands_are_known_in_part() -> None:
             if fighter.deck_size > 40 and state.round == 1:
                 small_deck(fighter, list(range(3, 15)), 4)
         if any(fighter.known not in (0, fighter.hand) for fighter in state.fighters) and seen < LOOKED_AT:
-            check(game, state.copy(), number, [SPECTATOR, 0, 1])
+            check(game, state.clone(), number, [SPECTATOR, 0, 1])
             seen += 1
     assert seen == LOOKED_AT
 

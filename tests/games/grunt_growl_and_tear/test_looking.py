@@ -159,7 +159,7 @@ def test_a_preview_says_what_it_costs_and_how_both_sides_begin() -> None:
 def test_silence_costs_nothing() -> None:
     """With and without a listener the same game is played."""
     game, state = begun(5)
-    twin, rng = state.copy(), Rng(8)
+    twin, rng = state.clone(), Rng(8)
     for _ in range(300):
         if state.is_over():
             break

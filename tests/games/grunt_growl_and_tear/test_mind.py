@@ -58,7 +58,7 @@ def test_limbs_health_cards_and_power_are_worth_something() -> None:
     game, state = face_to_face()
     worth = game.insight.worth(state, 0)
     for change in ("health", "power", "limb"):
-        other = state.copy()
+        other = state.clone()
         if change == "health":
             other.fighters[1].health -= 4
         elif change == "power":
@@ -89,14 +89,14 @@ def test_waiting_costs_more_and_more() -> None:
     """Two that wait for each other would wait for ever."""
     _, state = face_to_face(round_cap=40)
     near = restlessness(state, 0)
-    stuck = state.copy()
+    stuck = state.clone()
     stuck.fighters[0].facing = 5
-    far = state.copy()
+    far = state.clone()
     far.stand(0, 0)
-    bitten = state.copy()
+    bitten = state.clone()
     bitten.fighters[1].health -= 3
     assert restlessness(bitten, 0) < near < min(restlessness(stuck, 0), restlessness(far, 0))
-    torn = state.copy()
+    torn = state.clone()
     torn.fighters[1].health = 1
     nearly = restlessness(torn, 0)
     torn.fighters[1].take_off(0)

@@ -74,7 +74,7 @@ def test_the_order_of_choices_does_not_matter() -> None:
             chosen = [int(state.sample_action(seat, rng)) for seat in owing]
             ends = set()
             for order in ((0, 1), (1, 0)):
-                table = state.copy()
+                table = state.clone()
                 for seat in order:
                     table.apply(seat, chosen[seat], SeededChance(Rng(1)), Log())
                 ends.add(game.save(table))

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.events import SPECTATOR, Log
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
-from grumbletop.games.grunt_growl_and_tear.position import bits
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import PLACE
 from tests.games.grunt_growl_and_tear.arena import BARE
@@ -103,5 +103,5 @@ def test_one_s_own_deck_is_in_any_order() -> None:
         world = state.resample(0, rng).fighters[0]
         assert (world.hand, world.stock()) == (fighter.hand, fighter.stock())
         tops[int(world.card_at(world.deck_size - 1))] += 1
-    expected = {(card, -1): 1 / int(fighter.deck_size) for card in bits(fighter.stock())}
+    expected = {(card, -1): 1 / int(fighter.deck_size) for card in members(fighter.stock())}
     assert_fits(Counter({(card, -1): count for card, count in tops.items()}), expected)

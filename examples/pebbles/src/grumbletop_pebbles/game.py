@@ -20,7 +20,7 @@ class Pebbles(Game[Heap]):
     refusals = REFUSALS
     codes = MOST
     derived: ClassVar[Mapping[str, str]] = {"heap": "PEB-1.2"}
-    observation = (Field("heap", 1, 0, LARGEST_HEAP), Field("turn", 1, 0, 1))
+    observation = (Field("heap", 1, 0, LARGEST_HEAP), Field("turn", 1))
 
     def option_list(self) -> Sequence[Option]:
         return (Option("heap", "int", 12, "PEB-1.1", low=1, high=LARGEST_HEAP),)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.game import Choice, Choices
 from grumbletop.games.foggy_frontlines.notation import Squad, codes_of, map_id, number_of, spell, ways
-from grumbletop.games.foggy_frontlines.position import bits
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
 from grumbletop.games.foggy_frontlines.rules_cards import BOSS_ACTION, CARDS, PLANNING, STEP
@@ -105,8 +105,8 @@ def strength_of(state: FoggyState, seat: int, squad: Squad) -> int:
 def barred_steps(state: FoggyState, seat: int, part: str) -> list[Choice]:
     """Cards that rest, and cards that can't lead."""
     codes = codes_of(state, seat)
-    resting = [(card, "FF-2.3") for card in bits(int(state.retreat(seat)))]
-    followers = [(card, "FF-2.4") for card in bits(int(state.hand(seat) & ~state.rules.leads))]
+    resting = [(card, "FF-2.3") for card in members(int(state.retreat(seat)))]
+    followers = [(card, "FF-2.4") for card in members(int(state.hand(seat) & ~state.rules.leads))]
     return [
         Choice(part, f"lead {codes[card]}", f"lead:{codes[card]}", f"card.{codes[card]}", clause, {"card": codes[card]})
         for card, clause in resting + followers

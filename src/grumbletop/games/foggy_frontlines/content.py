@@ -106,16 +106,14 @@ def entries(readers: Sequence[Reader], kind: str, most: int) -> Iterator[Reader]
     for reader in readers:
         for entry in reader.tables(kind, 1):
             count += 1
-            if count > most:
-                entry.fail("", f"is {kind} number {count}; there is room for {most}")
+            entry.refuse_if(count > most, "", f"is {kind} number {count}; there is room for {most}")
             yield entry
             entry.done()
         reader.done()
 
 
 def unique(reader: Reader, key: str, value: str, taken: Sequence[str]) -> str:
-    if value in taken:
-        reader.fail(key, f"{value} is taken")
+    reader.refuse_if(value in taken, key, f"{value} is taken")
     return value
 
 
@@ -163,8 +161,7 @@ def read_bosses(readers: Sequence[Reader], colors: Sequence[Color], recruits: Se
             taken = [ACTION_CODE, *(other.code for other in (*army, *recruits))]
             army.append(read_army_card(card, colors, taken))
         strengths = sorted(card.strength or 0 for card in army)
-        if strengths[-1] == strengths[-2]:
-            entry.fail("army", "exactly one card has the highest strength", "FF-1.8")
+        entry.refuse_if(strengths[-1] == strengths[-2], "army", "exactly one card has the highest strength", "FF-1.8")
         army.sort(key=lambda card: (card.color, card.strength, card.code))
         name, blurb = entry.string("name", ".{1,60}"), entry.string("blurb", longest=200)
         found.append(Boss(id, name, blurb, tuple(army), read_action(entry.table("action"))))
@@ -200,8 +197,7 @@ def read_map(readers: Sequence[Reader], colors: Sequence[Color]) -> tuple[MapCar
         id = unique(entry, "id", entry.string("id", "[a-z0-9_]{2,24}"), ["finale", *(card.id for card in found)])
         kind = entry.choice("type", MAP_TYPES)
         color = color_at(entry, "color", colors)
-        if kind != "kidnap" and "princess" in entry.data:
-            entry.fail("princess", "only a Kidnap names a princess", "FF-6.3")
+        entry.refuse_if(kind != "kidnap" and "princess" in entry.data, "princess", "only a Kidnap names a princess", "FF-6.3")
         princess = color_at(entry, "princess", colors, colors[color].id)
         found.append(MapCard(id, kind, color, entry.boolean("timer", False), princess, entry.string("flavor", longest=120, default="")))
     return tuple(found)

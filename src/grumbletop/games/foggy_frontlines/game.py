@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from grumbletop.engine.bits import nth_bit
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadNotation, BadOption, Refused
 from grumbletop.engine.events import Event, Log
@@ -60,17 +61,17 @@ DEFAULTS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level na
 
 def seat_fields(seat: int) -> tuple[Field, ...]:
     return (
-        Field(f"boss_{seat}", NO_BOSS, 0, 1),
+        Field(f"boss_{seat}", NO_BOSS),
         Field(f"hand_size_{seat}", 1, 0, CARDS),
         Field(f"retreat_size_{seat}", 1, 0, CARDS),
         Field(f"recruits_{seat}", 1, 0, CARDS),
         Field(f"bully_{seat}", 1, 0, 15),
         Field(f"score_{seat}", 1, 0, 99),
-        Field(f"princesses_{seat}", MOST_PRINCESSES, 0, 1),
-        Field(f"rests_{seat}", OWN, 0, 1),
-        Field(f"leaders_{seat}", CARDS, 0, 1),
-        Field(f"faceup_{seat}", CARDS, 0, 1),
-        Field(f"resolved_{seat}", CARDS, 0, 1),
+        Field(f"princesses_{seat}", MOST_PRINCESSES),
+        Field(f"rests_{seat}", OWN),
+        Field(f"leaders_{seat}", CARDS),
+        Field(f"faceup_{seat}", CARDS),
+        Field(f"resolved_{seat}", CARDS),
         Field(f"squads_{seat}", 2 * CARDS, -1, 99),  # supports and strength of each leader
     )
 
@@ -103,24 +104,24 @@ class FoggyFrontlines(Game[FoggyState]):
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
     codes = CODES
     observation = (
-        Field("seat", MOST_SEATS, 0, 1),
-        Field("phase", len(PHASES), 0, 1),
-        Field("round", 1, 0, 1),
-        Field("butt", MOST_SEATS, 0, 1),
-        Field("turn", MOST_SEATS, 0, 1),
-        Field("victim", MOST_SEATS, 0, 1),
-        Field("ready", MOST_SEATS, 0, 1),
-        Field("to_act", MOST_SEATS, 0, 1),
-        *(Field(f"slot_{number}", 6 + MOST_COLORS, 0, 1) for number in (1, 2)),
-        Field("finale_by", MOST_SEATS, 0, 1),
+        Field("seat", MOST_SEATS),
+        Field("phase", len(PHASES)),
+        Field("round", 1),
+        Field("butt", MOST_SEATS),
+        Field("turn", MOST_SEATS),
+        Field("victim", MOST_SEATS),
+        Field("ready", MOST_SEATS),
+        Field("to_act", MOST_SEATS),
+        *(Field(f"slot_{number}", 6 + MOST_COLORS) for number in (1, 2)),
+        Field("finale_by", MOST_SEATS),
         Field("timer_deck", 1, 0, MOST_MAPS),
         Field("map_deck", 1, 0, MOST_MAPS),
         Field("recruit_pile", 1, 0, CARDS),
-        Field("picking_from", CARDS, 0, 1),
-        Field("wilds", MOST_PRINCESSES, 0, 1),
-        Field("hand", CARDS, 0, 1),
-        Field("retreat", CARDS, 0, 1),
-        Field("supports", CARDS, 0, 1),
+        Field("picking_from", CARDS),
+        Field("wilds", MOST_PRINCESSES),
+        Field("hand", CARDS),
+        Field("retreat", CARDS),
+        Field("supports", CARDS),
         *(field for seat in range(MOST_SEATS) for field in seat_fields(seat)),
     )
 
@@ -175,7 +176,7 @@ class FoggyFrontlines(Game[FoggyState]):
         for seat in range(self.seats):  # FF-1.3
             free = int(state.free_bosses())
             boss = (
-                [n for n in range(free.bit_length()) if free >> n & 1][chance.draw(BOSSES, free.bit_count(), state)]
+                nth_bit(free, chance.draw(BOSSES, free.bit_count(), state))
                 if bosses == "random"
                 else self.rules.boss_ids.index(bosses[seat])
             )
@@ -270,16 +271,16 @@ class FoggyFrontlines(Game[FoggyState]):
 
     def outcome_text(self, state: FoggyState, event: int, outcomes: int, index: int) -> str:
         if event == BOSSES:
-            return self.rules.boss_ids[nth(int(state.free_bosses()), index)]
+            return self.rules.boss_ids[nth_bit(int(state.free_bosses()), index)]
         if event == FIRST_BUTT:
             return str(index)
         if event == RECRUIT_DRAW:
-            return self.rules.codes[nth(int(state.pile), index)]
+            return self.rules.codes[nth_bit(int(state.pile), index)]
         if event == FINALE_COLOR:
             return self.rules.color_ids[index]
         if event == FIRST_YELL:
-            return str(nth(int(state.winners), index))
-        return self.rules.map_ids[nth(int(state.dealing), index)]
+            return str(nth_bit(int(state.winners), index))
+        return self.rules.map_ids[nth_bit(int(state.dealing), index)]
 
     # Looking
 
@@ -316,8 +317,3 @@ def squads_named(squads: str | Sequence[str], texts: Texts) -> str:
     """Squads by the names of their cards."""
     written = squads.split() if isinstance(squads, str) else squads
     return "; ".join(" + ".join(texts.word("card", card.rstrip("^")) for card in squad.split("+")) for squad in written if squad != "grunt")
-
-
-def nth(cards: int, index: int) -> int:
-    """The index-th member of a set."""
-    return positions.bits(cards)[index]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.game import Game
-from grumbletop.games.foggy_frontlines.position import bits
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import princess_targets
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, CARDS, EMPTY, FINALE, HERO, KIDNAP, OWN_CARDS, PARASOLS, PLANNING
@@ -27,13 +27,13 @@ def strengths(state: FoggyState, seat: int, cards: int) -> list[int]:
 
 
 def strongest(state: FoggyState, seat: int, cards: int, color: int) -> int:
-    leaders = bits(cards & int(state.leading_in(seat, color)))
+    leaders = members(cards & int(state.leading_in(seat, color)))
     return max((with_all(state, seat, leader, cards & ~(1 << leader)) for leader in leaders), default=0)
 
 
 def with_all(state: FoggyState, seat: int, leader: int, others: int) -> int:
     """A leader with everything else under it, Catapults face up (FF-3.3)."""
-    up = better_up(state, seat, leader, bits(others))
+    up = better_up(state, seat, leader, members(others))
     return int(squad_strength(state.rules, state.boss(seat), leader, others.bit_count() - up.bit_count(), up))
 
 
@@ -52,10 +52,10 @@ def caps(state: FoggyState, viewer: int, other: int) -> list[int]:
     own = OWN_CARDS & ~resting
     size = int(state.hand_size(other))
     held = min(int(hidden_recruits(state, other)).bit_count(), size)
-    recruits = bits(int(may_hold(state, other, viewer)))
+    recruits = members(int(may_hold(state, other, viewer)))
     found: list[int] = []
     for color in range(len(state.rules.color_ids)):
-        leaders = bits((own | sum(1 << card for card in recruits)) & int(state.leading_in(other, color)))
+        leaders = members((own | sum(1 << card for card in recruits)) & int(state.leading_in(other, color)))
         found.append(
             max((capped(state, other, leader, size - 1, held, recruits) for leader in leaders), default=0) if size and held >= 0 else 0
         )
@@ -86,14 +86,14 @@ def swing(state: FoggyState, seat: int, slot: int) -> float:
     kind = int(state.rules.map_types[card])
     if kind > PARASOLS:
         return TOKEN
-    gains = sorted((gain(state, seat, kind, princess) for princess in bits(int(princess_targets(state, seat, card)))), reverse=True)
+    gains = sorted((gain(state, seat, kind, princess) for princess in members(int(princess_targets(state, seat, card)))), reverse=True)
     return sum(max(0.0, each) for each in gains[: 2 if kind == PARASOLS else 1])
 
 
 def gain(state: FoggyState, seat: int, kind: int, princess: int) -> float:
     """Points for this seat, and off the others, if this princess moves: 2 for her, 1 for a pair made or broken."""
     before = [int(state.score(each)) for each in range(state.rules.players)]
-    after = state.copied()
+    after = state.clone()
     after.move_princess(princess, seat if kind in (KIDNAP, HERO) else -1)
     change = [int(after.score(each)) - before[each] for each in range(state.rules.players)]
     return float(change[seat] - min(change[:seat] + change[seat + 1 :]))
@@ -139,7 +139,7 @@ def features(game: Game, state: FoggyState, seat: int) -> dict[str, float]:
 def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
     """Recruits by what they are good for: to lead with help, to lead alone, to help."""
     found = {"mercenaries": 0.0, "megagrumps": 0.0, "catapults": 0.0}
-    for card in bits(cards & ALL_RECRUITS):
+    for card in members(cards & ALL_RECRUITS):
         leads = state.rules.leads >> card & 1
         helped = state.rules.per_support[int(state.boss(seat)) * CARDS + card] > 0
         found["catapults" if not leads else "mercenaries" if helped else "megagrumps"] += 1.0

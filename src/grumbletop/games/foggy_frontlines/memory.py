@@ -43,8 +43,7 @@ def recall(state: FoggyState, kept: object) -> None:
     state.story = None
     for number, text in enumerate(reader.each("story", lambda key, value: reader.check_string(key, value, PAGE))):
         kind, seat, *seen, alone = (int(part, 16) for part in text.split())
-        if seat > len(seats) or (seat == 0) != (kind == LIFTED):
-            reader.fail(f"story.{number}", "is of no seat")
+        reader.refuse_if(seat > len(seats) or (seat == 0) != (kind == LIFTED), f"story.{number}", "is of no seat")
         state.story = Page(state.story, kind, seat - 1, 0, alone)
         for each, part in enumerate(seen):
             state.story.set_seen(each, part)

@@ -103,7 +103,7 @@ class FogThinking(Thinking):
         self.luck = Rng(0)  # the same for all plans of a round, so that they are compared by what they do
         self.chance = SeededChance(self.luck)
         self.silent = Log()
-        self.copy = self.root.copied()
+        self.copy = self.root.clone()
         self.own = Side(seat, insight.planner.shortlist(self.root, seat, most))
         self.sides: dict[i64, Side] = {}
         self.rules: list[Side] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.rules import FoggyState
@@ -108,7 +109,7 @@ def player(state: FoggyState, seat: int, known: bool) -> dict[str, Any]:
         "boss": None if boss == NO_BOSS else state.rules.boss_ids[boss],
         "hand": names(state.rules, boss, state.hand(seat)) if known else [HIDDEN] * int(state.hand_size(seat)),
         "retreat": names(state.rules, boss, state.retreat(seat)) if known else [HIDDEN] * int(state.retreat(seat)).bit_count(),
-        "squads": [] if in_fog else [squad(state, seat, leader, known) for leader in bits(int(state.leaders(seat)))],
+        "squads": [] if in_fog else [squad(state, seat, leader, known) for leader in members(int(state.leaders(seat)))],
         "ready": bool(state.ready >> seat & 1),
         "princesses": princess_names(state.rules, int(state.territory(seat))),
         "bully": int(state.tokens(seat)),
@@ -137,13 +138,9 @@ def result(state: FoggyState) -> dict[str, Any] | None:
     return {
         "reason": REASONS[state.finale_by < 0],
         "scores": [int(state.score(seat)) for seat in seats],
-        "winners": bits(int(state.winners)),
+        "winners": members(int(state.winners)),
         "returns": [float(state.value(seat)) for seat in seats] if state.is_over() else None,
     }
-
-
-def bits(cards: int) -> list[int]:
-    return [number for number in range(cards.bit_length()) if cards >> number & 1]
 
 
 # Into a state
@@ -178,12 +175,10 @@ def read_bosses(players: Sequence[Reader], state: FoggyState, options: Mapping[s
     for seat, entry in enumerate(players):
         boss = entry.take("boss")
         if boss is None:
-            if state.phase != DRAFTING:
-                entry.fail("boss", "everybody has one once the draft is over", "FF-1.3")
+            entry.refuse_if(state.phase != DRAFTING, "boss", "everybody has one once the draft is over", "FF-1.3")
             continue
         number = ids.index(entry.choice("boss", ids))
-        if not state.free_bosses() >> number & 1:
-            entry.fail("boss", f"{boss} is taken", "FF-1.3")
+        entry.refuse_if(not state.free_bosses() >> number & 1, "boss", f"{boss} is taken", "FF-1.3")
         if isinstance(options["bosses"], list) and boss != options["bosses"][seat]:
             entry.fail("boss", f"is {shown(boss)}, must be {shown(options['bosses'][seat])}", "FF-1.3")
         state.bosses ^= (NO_BOSS ^ number) << 4 * seat
@@ -198,8 +193,7 @@ def read_draft(reader: Reader, players: Sequence[Reader], state: FoggyState) -> 
     """Nothing is laid out yet (FF-1.13)."""
     if state.rules.players == sum(entry.data["boss"] is not None for entry in players):
         reader.fail("phase", "everybody has a boss: the draft is over", "FF-1.3")
-    if reader.data["options"]["bosses"] != "draft":
-        reader.fail("phase", "there is no draft under these options", "FF-1.3")
+    reader.refuse_if(reader.data["options"]["bosses"] != "draft", "phase", "there is no draft under these options", "FF-1.3")
     for seat, entry in enumerate(players[1:], 1):
         if entry.data["boss"] is not None and players[seat - 1].data["boss"] is None:
             entry.fail("boss", f"seat {seat - 1} chooses before seat {seat}", "FF-1.3")
@@ -216,10 +210,8 @@ def read_draft(reader: Reader, players: Sequence[Reader], state: FoggyState) -> 
 
 
 def read_table(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
-    if state.round < 1:
-        reader.fail("round", "is 1 or more once the game has begun", "FF-2.1")
-    if state.butt < 0:
-        reader.fail("butt", "somebody wears the hat", "FF-1.11")
+    reader.refuse_if(state.round < 1, "round", "is 1 or more once the game has begun", "FF-2.1")
+    reader.refuse_if(state.butt < 0, "butt", "somebody wears the hat", "FF-1.11")
     for seat, entry in enumerate(players):
         read_player(entry, state, seat)
     read_pile(reader, state)
@@ -252,8 +244,7 @@ def read_player(reader: Reader, state: FoggyState, seat: int) -> None:
     if missing:
         reader.fail("hand", f"{first_name(missing, codes)} is missing", "FF-1.4")
     if reader.boolean("ready"):
-        if state.phase != PLANNING:
-            reader.fail("ready", "nobody is ready outside of planning", "FF-2.2")
+        reader.refuse_if(state.phase != PLANNING, "ready", "nobody is ready outside of planning", "FF-2.2")
         state.ready |= 1 << seat
     state.bully |= reader.integer("bully", 0, MOST_TOKENS) << 4 * seat
     reader.take("princesses")
@@ -271,7 +262,7 @@ def check_tokens(players: Sequence[Reader], state: FoggyState) -> None:
 
 
 def tokens_in_play(state: FoggyState, seat: int) -> int:
-    return int(state.tokens(seat)) + sum(int(state.place(seat, leader)) for leader in bits(int(state.numbered(seat))))
+    return int(state.tokens(seat)) + sum(int(state.place(seat, leader)) for leader in members(int(state.numbered(seat))))
 
 
 def read_cards(reader: Reader, key: str, codes: Sequence[str]) -> int:
@@ -280,7 +271,7 @@ def read_cards(reader: Reader, key: str, codes: Sequence[str]) -> int:
 
 
 def first_name(cards: int, codes: Sequence[str]) -> str:
-    return codes[bits(cards)[0]]
+    return codes[members(cards)[0]]
 
 
 def read_squad(reader: Reader, state: FoggyState, seat: int, codes: list[str]) -> int:
@@ -298,8 +289,7 @@ def read_squad(reader: Reader, state: FoggyState, seat: int, codes: list[str]) -
         reader.fail("faceup", f"{first_name(faceup & ~supports, codes)} is no support of this squad", "FF-2.7")
     if faceup & ~state.rules.flips:
         reader.fail("faceup", f"{first_name(faceup & ~state.rules.flips, codes)} can't be face up", "FF-2.7")
-    if penalty % 2:
-        reader.fail("penalty", "is 2 for each token", "FF-6.8")
+    reader.refuse_if(penalty % 2, "penalty", "is 2 for each token", "FF-6.8")
     if leader == BOSS_ACTION and (penalty or resolved):
         reader.fail("penalty" if penalty else "resolved", "a Boss Action squad has no strength and captures nothing", "FF-3.4")
     if state.phase == PLANNING and (penalty or resolved):
@@ -310,7 +300,7 @@ def read_squad(reader: Reader, state: FoggyState, seat: int, codes: list[str]) -
     state.put_field(
         seat, state.supports(seat) | supports, state.faceup(seat) | faceup, state.resolved(seat) | (1 << leader if resolved else 0)
     )
-    for card in bits(supports):
+    for card in members(supports):
         state.set_place(seat, card, leader)
     state.set_place(seat, leader, penalty // 2)
     return supports | 1 << leader
@@ -345,8 +335,7 @@ def read_princesses(reader: Reader, players: Sequence[Reader], state: FoggyState
         for index, id in enumerate(entry.items(key, 0, len(ids))):
             if id not in ids:
                 entry.fail(f"{key}.{index}", f"{shown(id)} is no princess", "FF-1.2")
-            if id in taken:
-                entry.fail(f"{key}.{index}", f"{id} is there twice", "FF-9.3")
+            entry.refuse_if(id in taken, f"{key}.{index}", f"{id} is there twice", "FF-9.3")
             taken.append(id)
             state.princesses |= 1 << shift + ids.index(id)
     missing = [id for id in ids if id not in taken]
@@ -402,8 +391,7 @@ def check_map(reader: Reader, state: FoggyState, cards: Sequence[int]) -> None:
         if cards.count(card) > 1:
             reader.fail("slots", f"{map_id(table, card)} is there twice", "FF-9.3")
     for card, id in enumerate(table.map_ids):
-        if card not in cards:
-            reader.fail("map_deck", f"{id} is missing", "FF-1.6")
+        reader.refuse_if(card not in cards, "map_deck", f"{id} is missing", "FF-1.6")
     for place, where in (("slots.1", [int(state.slot2)]), ("map_deck", list(state.map_deck))):
         for card in where:
             if card >= 0 and table.timers >> card & 1:
@@ -411,12 +399,10 @@ def check_map(reader: Reader, state: FoggyState, cards: Sequence[int]) -> None:
 
 
 def check_finale(reader: Reader, state: FoggyState, is_below: bool) -> None:
-    if FINALE in state.timer_deck:
-        reader.fail("timer_deck", "FINALE is its last card", "FF-1.5")
+    reader.refuse_if(FINALE in state.timer_deck, "timer_deck", "FINALE is its last card", "FF-1.5")
     if is_below + (state.slot1 == FINALE) + (state.finale_by >= 0) != 1:
         reader.fail("finale_by", "FINALE is last in the timer deck, in slot 1, or captured: one of the three", "FF-8.1")
-    if is_below != (state.finale_color < 0):
-        reader.fail("finale_color", "is set exactly when FINALE has come up", "FF-8.2")
+    reader.refuse_if(is_below != (state.finale_color < 0), "finale_color", "is set exactly when FINALE has come up", "FF-8.2")
 
 
 def read_fallen(reader: Reader, state: FoggyState) -> None:
@@ -427,8 +413,7 @@ def read_fallen(reader: Reader, state: FoggyState) -> None:
         found += [seat * 8 + color, entry.integer("strength", 0, STRONGEST)]
         entry.done()
     may_be = state.rules.scope_round and (state.phase in BATTLES or (state.phase in ENDS and state.finale_by >= 0))
-    if found and not may_be:
-        reader.fail("fallen", "is filled only during a battle with compare_scope round", "FF-3.6")
+    reader.refuse_if(found and not may_be, "fallen", "is filled only during a battle with compare_scope round", "FF-3.6")
     state.fallen = bytes(found)
 
 
@@ -440,19 +425,15 @@ def check_recruits(reader: Reader, players: Sequence[Reader], state: FoggyState)
     for seat, entry in enumerate(players):
         held = int(hidden_recruits(state, seat)).bit_count()
         most = MOST_HELD + (state.phase == RETURNING and state.turn == seat)
-        if held > most:
-            entry.fail("", f"has {held} recruits, {most} are allowed", "FF-5.6")
+        entry.refuse_if(held > most, "", f"has {held} recruits, {most} are allowed", "FF-5.6")
         if state.phase == RETURNING and state.turn == seat and held != most:
             reader.fail("phase", f"seat {seat} has {held} recruits: there is nothing to return", "FF-5.7")
 
 
 def check_phase(reader: Reader, players: Sequence[Reader], state: FoggyState) -> None:
-    if (state.turn >= 0) != (state.phase in BATTLES):
-        reader.fail("turn", "is set exactly during a battle", "FF-3.2")
-    if state.finale_by >= 0 and state.phase not in ENDS:
-        reader.fail("phase", "the game ends when FINALE is captured", "FF-8.4")
-    if (state.victim >= 0) != (state.phase == EVACUATING):
-        reader.fail("victim", "is set exactly while somebody must evacuate", "FF-6.9")
+    reader.refuse_if((state.turn >= 0) != (state.phase in BATTLES), "turn", "is set exactly during a battle", "FF-3.2")
+    reader.refuse_if(state.finale_by >= 0 and state.phase not in ENDS, "phase", "the game ends when FINALE is captured", "FF-8.4")
+    reader.refuse_if((state.victim >= 0) != (state.phase == EVACUATING), "victim", "is set exactly while somebody must evacuate", "FF-6.9")
     CHECKS.get(int(state.phase), check_nothing)(reader, state)
     if state.phase in BATTLES:
         check_turns(players, state)
@@ -461,8 +442,7 @@ def check_phase(reader: Reader, players: Sequence[Reader], state: FoggyState) ->
     for seat, entry in enumerate(players):
         if state.phase == PLANNING and state.leaders(seat) and not state.ready >> seat & 1:
             entry.fail("squads", "only a player who is ready has a plan", "FF-2.8")
-        if state.phase == PASSING and state.leaders(seat):
-            entry.fail("squads", "everybody has retreated", "FF-4.1")
+        entry.refuse_if(state.phase == PASSING and state.leaders(seat), "squads", "everybody has retreated", "FF-4.1")
 
 
 def check_nothing(reader: Reader, state: FoggyState) -> None:
@@ -470,13 +450,11 @@ def check_nothing(reader: Reader, state: FoggyState) -> None:
 
 
 def check_planning(reader: Reader, state: FoggyState) -> None:
-    if state.deciders() == 0:
-        reader.fail("players", "everybody is ready: the plans are turned up", "FF-2.9")
+    reader.refuse_if(state.deciders() == 0, "players", "everybody is ready: the plans are turned up", "FF-2.9")
 
 
 def check_passing(reader: Reader, state: FoggyState) -> None:
-    if state.round == state.rules.round_limit:
-        reader.fail("phase", "winter comes before the hat is passed", "FF-4.8")
+    reader.refuse_if(state.round == state.rules.round_limit, "phase", "winter comes before the hat is passed", "FF-4.8")
 
 
 def check_battle(reader: Reader, state: FoggyState) -> None:
@@ -485,22 +463,17 @@ def check_battle(reader: Reader, state: FoggyState) -> None:
 
 
 def check_evacuating(reader: Reader, state: FoggyState) -> None:
-    if state.victim == state.turn:
-        reader.fail("victim", "is an enemy of the captor", "FF-6.2")
-    if int(state.hand(state.victim)).bit_count() <= 2:
-        reader.fail("victim", f"seat {state.victim} has nothing to choose", "FF-6.10")
+    reader.refuse_if(state.victim == state.turn, "victim", "is an enemy of the captor", "FF-6.2")
+    reader.refuse_if(int(state.hand(state.victim)).bit_count() <= 2, "victim", f"seat {state.victim} has nothing to choose", "FF-6.10")
 
 
 def check_picking(reader: Reader, state: FoggyState) -> None:
-    if not state.rules.pick:
-        reader.fail("phase", "recruits are drawn at random under these options", "FF-5.4")
-    if state.pile == 0:
-        reader.fail("recruit_pile", "is empty: there is nothing to pick", "FF-5.5")
+    reader.refuse_if(not state.rules.pick, "phase", "recruits are drawn at random under these options", "FF-5.4")
+    reader.refuse_if(state.pile == 0, "recruit_pile", "is empty: there is nothing to pick", "FF-5.5")
 
 
 def check_yelling(reader: Reader, state: FoggyState) -> None:
-    if reader.data["options"]["final_tie"] != "yell":
-        reader.fail("phase", "nobody yells under these options", "FF-8.8")
+    reader.refuse_if(reader.data["options"]["final_tie"] != "yell", "phase", "nobody yells under these options", "FF-8.8")
 
 
 CHECKS: Final[dict[int, Callable[[Reader, FoggyState], None]]] = {
@@ -517,16 +490,13 @@ def check_turns(players: Sequence[Reader], state: FoggyState) -> None:
     """Whoever has had a battle turn has retreated (FF-3.1)."""
     seat = int(after(state, state.butt))
     while seat != state.turn:
-        if state.leaders(seat):
-            players[seat].fail("squads", f"seat {seat} has had its battle turn and has retreated", "FF-4.1")
+        players[seat].refuse_if(state.leaders(seat), "squads", f"seat {seat} has had its battle turn and has retreated", "FF-4.1")
         seat = int(after(state, seat))
 
 
 def check_slots(reader: Reader, state: FoggyState) -> None:
-    if state.slot1 == EMPTY:
-        reader.fail("slots.0", "is refilled before the round ends", "FF-4.3")
-    if state.slot2 == EMPTY and state.map_deck:
-        reader.fail("slots.1", "is refilled while there are map cards", "FF-4.4")
+    reader.refuse_if(state.slot1 == EMPTY, "slots.0", "is refilled before the round ends", "FF-4.3")
+    reader.refuse_if(state.slot2 == EMPTY and state.map_deck, "slots.1", "is refilled while there are map cards", "FF-4.4")
 
 
 def read_result(reader: Reader, state: FoggyState) -> None:
@@ -535,13 +505,11 @@ def read_result(reader: Reader, state: FoggyState) -> None:
         return
     check_end(reader, state)
     entry = reader.table("result")
-    best = bits(int(best_seats(state)))
+    best = members(int(best_seats(state)))
     winners = entry.each("winners", lambda key, value: entry.check_integer(key, value, 0, state.rules.players - 1), 1, state.rules.players)
     named = reader.data["options"]["final_tie"] != "shared" and state.is_over()
-    if winners != best and not (named and len(winners) == 1 and winners[0] in best):
-        entry.fail("winners", f"must be {best}", "FF-8.7")
-    if state.phase == YELLING and len(best) < 2:
-        reader.fail("phase", "nobody yells without a tie", "FF-8.8")
+    entry.refuse_if(winners != best and not (named and len(winners) == 1 and winners[0] in best), "winners", f"must be {best}", "FF-8.7")
+    reader.refuse_if(state.phase == YELLING and len(best) < 2, "phase", "nobody yells without a tie", "FF-8.8")
     if state.is_over() and reader.data["options"]["final_tie"] == "random" and len(winners) > 1:
         entry.fail("winners", "chance names one of them", "FF-8.8")
     state.winners = sum(1 << seat for seat in winners)
@@ -558,8 +526,6 @@ def check_end(reader: Reader, state: FoggyState) -> None:
     """By FINALE at any time, by winter only when the last round is over."""
     if state.finale_by >= 0:
         return
-    if state.round != state.rules.round_limit:
-        reader.fail("round", "winter comes after the last round only", "FF-4.8")
+    reader.refuse_if(state.round != state.rules.round_limit, "round", "winter comes after the last round only", "FF-4.8")
     for seat in range(state.rules.players):
-        if state.leaders(seat):
-            reader.fail(f"players.{seat}.squads", "everybody has retreated when winter comes", "FF-4.8")
+        reader.refuse_if(state.leaders(seat), f"players.{seat}.squads", "everybody has retreated when winter comes", "FF-4.8")

@@ -161,20 +161,17 @@ class FoggyState(Board):
 
     # Copies
 
-    def copied(self) -> FoggyState:
+    def clone(self) -> FoggyState:
         other: FoggyState = FoggyState(self.rules)
         other.take(self)
         return other
-
-    def clone(self) -> State:
-        return self.copied()
 
     def assign(self, other: State) -> None:
         assert isinstance(other, FoggyState)
         self.take(other)
 
     def reopened(self) -> FoggyState:
-        other: FoggyState = self.copied()
+        other: FoggyState = self.clone()
         if self.phase == PLANNING:
             other.ready = 0
             seat: i64 = 0
@@ -186,7 +183,7 @@ class FoggyState(Board):
         return other
 
     def resample(self, seat: i64, rng: Rng) -> FoggyState:
-        other: FoggyState = self.copied()
+        other: FoggyState = self.clone()
         if self.phase == OVER:
             reshuffle(other, rng)
         elif self.phase != DRAFTING:

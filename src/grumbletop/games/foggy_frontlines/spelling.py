@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grumbletop.engine.bits import members
 from grumbletop.games.foggy_frontlines.rules_cards import (
     CARDS,
     FACE_UP,
@@ -19,11 +20,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 
 HIDDEN: Final = "?"
-
-
-def members(set_of: int) -> list[int]:
-    """What is in a bit set, in ascending order."""
-    return [number for number in range(int(set_of).bit_length()) if set_of >> number & 1]
 
 
 def code_of(rules: Ruleset, boss: int, card: int) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
-from grumbletop.games.foggy_frontlines.position import bits, document, princess_names
+from grumbletop.games.foggy_frontlines.position import document, princess_names
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED, captors_of, slot_color, strongest_enemy
 from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, cards_at
@@ -48,7 +49,7 @@ def display(state: FoggyState, seat: int | None) -> dict[str, Any]:
         "order": order(state) if dealt else [],
         "slots": [slot(state, number, seat) for number in (0, 1)],
         "decks": {"timer": int(state.timer_left()), "map": int(state.map_left()), "recruits": int(state.pile).bit_count()},
-        "free_bosses": [state.rules.boss_ids[boss] for boss in bits(int(state.free_bosses()))] if not dealt else [],
+        "free_bosses": [state.rules.boss_ids[boss] for boss in members(int(state.free_bosses()))] if not dealt else [],
         "players": [player(state, other, seat) for other in players] if dealt else [],
         "pile": pile_known(state, seat) if dealt else [],
         "recruits": printed(state, 0, int(state.rules.recruits)),
@@ -105,7 +106,7 @@ def printed(state: FoggyState, boss: int, cards: int) -> dict[str, dict[str, str
     """Colour and number on the faces of cards: what it is worth as a leader, or what it adds face up."""
     table = state.rules
     found: dict[str, dict[str, str | None]] = {}
-    for card in bits(cards):
+    for card in members(cards):
         at = boss * CARDS + card
         strength, bonus = int(table.strengths[at]), int(table.bonus[card])
         number = str(strength) if strength >= 0 else f"+{bonus}" if bonus else ""
@@ -125,7 +126,7 @@ def score(state: FoggyState, seat: int) -> dict[str, int]:
 
 
 def squads(state: FoggyState, seat: int) -> list[dict[str, Any]]:
-    return [squad(state, seat, leader) for leader in bits(int(state.leaders(seat)))]
+    return [squad(state, seat, leader) for leader in members(int(state.leaders(seat)))]
 
 
 def squad(state: FoggyState, seat: int, leader: int) -> dict[str, Any]:
@@ -201,7 +202,7 @@ def pile_known(state: FoggyState, seat: int | None) -> list[str]:
 
 def planned_squads(state: FoggyState, seat: int, action: int) -> list[dict[str, Any]]:
     """The squads of a plan with their strengths, before anybody else has a word in it."""
-    after = state.copied()
+    after = state.clone()
     lay_plan(after, seat, action)
     return squads(after, seat)
 

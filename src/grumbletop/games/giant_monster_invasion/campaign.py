@@ -218,20 +218,16 @@ def read_campaign(path: Path, kinds: Sequence[str]) -> Campaign:
     source = str(path)
     document = read_json(read_text(path, BadCampaign), BadCampaign, source)
     reader = Reader(document, BadCampaign, source=source)
-    if reader.take("game", None) != SLUG or reader.take("what", None) != WHAT:
-        reader.fail("what", f"is no campaign of {SLUG}")
+    reader.refuse_if(reader.take("game", None) != SLUG or reader.take("what", None) != WHAT, "what", f"is no campaign of {SLUG}")
     version = reader.integer("v", 1, 10**9)
-    if version > VERSION:
-        reader.fail("v", f"was written by a newer version of Grumbletop ({version}; this one reads up to {VERSION})")
+    reader.refuse_if(version > VERSION, "v", f"was written by a newer version of Grumbletop ({version}; this one reads up to {VERSION})")
     found = Campaign(reader.string("name", NAME), list(kinds), revision=reader.integer("revision", 0, 10**12))
     found.dice = {id: checked_die(dice, id) for dice in [reader.table("dice")] for id in dice.data}
     monsters = reader.table("monsters")
-    if len(monsters.data) > MOST_MONSTERS:
-        reader.fail("monsters", f"there is room for {MOST_MONSTERS}")
+    reader.refuse_if(len(monsters.data) > MOST_MONSTERS, "monsters", f"there is room for {MOST_MONSTERS}")
     for id in monsters.data:
         found.monsters[id] = read_entry(monsters.table(id), id, kinds)
-        if id in found.dice:
-            reader.fail(f"dice.{id}", "belongs to a monster that is made already")
+        reader.refuse_if(id in found.dice, f"dice.{id}", "belongs to a monster that is made already")
     found.open = [read_battle(entry, found, False) for entry in reader.tables("open", 0, MOST_MONSTERS)]
     found.fought = [read_battle(entry, found, True) for entry in reader.tables("fought", 0, MOST_BATTLES)]
     check_battles(reader, found)
@@ -249,16 +245,14 @@ def read_entry(reader: Reader, id: str, kinds: Sequence[str]) -> RosterMonster:
         entry = make_entry(reader.data, kinds)
     except NoEntry as found:
         reader.fail(found.problem.where, found.problem.why, found.problem.clause)
-    if entry.made.id != id:
-        reader.fail("made.id", f"is {entry.made.id}, must be {id}")
+    reader.refuse_if(entry.made.id != id, "made.id", f"is {entry.made.id}, must be {id}")
     return entry
 
 
 def read_battle(reader: Reader, campaign: Campaign, fought: bool) -> Battle:
     monsters = reader.each("monsters", lambda key, value: reader.check_string(key, value, ID), 1, 6)
     for n, id in enumerate(monsters):
-        if id not in campaign.monsters or id in monsters[:n]:
-            reader.fail(f"monsters.{n}", f"{id} takes no part, or stands twice")
+        reader.refuse_if(id not in campaign.monsters or id in monsters[:n], f"monsters.{n}", f"{id} takes no part, or stands twice")
     record = reader.string("record", HEX) if fought else ""
     battle = Battle(reader.integer("number", 1, 10**9), tuple(monsters), reader.string("heading", HEX), record)
     reader.done()
@@ -268,11 +262,9 @@ def read_battle(reader: Reader, campaign: Campaign, fought: bool) -> Battle:
 def check_battles(reader: Reader, campaign: Campaign) -> None:
     battles = [*campaign.open, *campaign.fought]
     for key in ("number", "heading"):
-        if len({getattr(battle, key) for battle in battles}) < len(battles):
-            reader.fail("open", f"two battles have the same {key}")
+        reader.refuse_if(len({getattr(battle, key) for battle in battles}) < len(battles), "open", f"two battles have the same {key}")
     busy = [id for battle in campaign.open for id in battle.monsters]
-    if len(set(busy)) < len(busy):
-        reader.fail("open", "a monster is in two battles at once")
+    reader.refuse_if(len(set(busy)) < len(busy), "open", "a monster is in two battles at once")
 
 
 def write_campaign(path: Path, campaign: Campaign) -> None:

@@ -138,8 +138,7 @@ def read_box(content: Content) -> Box:
 def fresh(reader: Reader, taken: dict[str, MonsterSheet] | dict[str, Battlefield] | set[str]) -> str:
     """An id that nothing of its kind has yet."""
     value = reader.string("id", ID)
-    if value in taken:
-        reader.fail("id", f"{value} is taken")
+    reader.refuse_if(value in taken, "id", f"{value} is taken")
     return value
 
 
@@ -197,19 +196,16 @@ def listed(reader: Reader, key: str, least: int, most: int) -> list[tuple[str, o
 
 
 def read_poly(reader: Reader, w: int, h: int) -> tuple[Point, ...]:
-    if ("rect" in reader.data) == ("poly" in reader.data):
-        reader.fail("poly", "give either poly or rect")
+    reader.refuse_if(("rect" in reader.data) == ("poly" in reader.data), "poly", "give either poly or rect")
     if "rect" in reader.data:
         x, y, wide, high = (
             even(reader, key, reader.check_integer(key, value, 0, LONGEST_SIDE)) for key, value in listed(reader, "rect", 4, 4)
         )
-        if not (wide and high and x + wide <= w and y + high <= h):
-            reader.fail("rect", "is empty or leaves the table")
+        reader.refuse_if(not (wide and high and x + wide <= w and y + high <= h), "rect", "is empty or leaves the table")
         return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
     points = [read_point(reader, key, value, w, h) for key, value in listed(reader, "poly", 3, MOST_CORNERS)]
     why = convex_problem(points)
-    if why:
-        reader.fail("poly", why, "GMI-0.3")
+    reader.refuse_if(why, "poly", why, "GMI-0.3")
     return tuple(points)
 
 
@@ -222,8 +218,7 @@ def read_point(reader: Reader, key: str, value: object, w: int, h: int) -> Point
 
 def even(reader: Reader, key: str, number: int) -> int:
     """At small scale everything is halved."""
-    if number % 2:
-        reader.fail(key, f"{number} is odd; lengths and coordinates are even")
+    reader.refuse_if(number % 2, key, f"{number} is odd; lengths and coordinates are even")
     return number
 
 
@@ -237,8 +232,7 @@ def check_starts(reader: Reader, starts: Sequence[Point], w: int, h: int, shapes
             if shapes.overlaps(other, x, y, room):
                 reader.fail(f"starts.{n}", f"{x},{y} is closer than {room} to obstacle {other + 1}", "GMI-0.8")
         for before, (a, b) in enumerate(starts[:n]):
-            if (x - a) ** 2 + (y - b) ** 2 < APART**2:
-                reader.fail(f"starts.{n}", f"is closer than {APART} to start {before + 1}")
+            reader.refuse_if((x - a) ** 2 + (y - b) ** 2 < APART**2, f"starts.{n}", f"is closer than {APART} to start {before + 1}")
 
 
 def check_passages(reader: Reader, shapes: Shapes) -> None:

@@ -171,8 +171,7 @@ class GiantMonsterInvasion(Game[GiantState]):
     def load(self, position: Mapping[str, Any]) -> GiantState:
         reader = Reader(position, BadPosition)
         options = complete(self.options, self.options_in(position))  # what is not said takes its default
-        if not is_same(options, dict(self.given)):
-            reader.fail("options", "are not those of this game")
+        reader.refuse_if(not is_same(options, dict(self.given)), "options", "are not those of this game")
         return Loader(position, self.given, self.kinds, self.teller).load()
 
     def dump(self, state: GiantState) -> dict[str, Any]:

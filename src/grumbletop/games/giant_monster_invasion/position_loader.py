@@ -80,8 +80,7 @@ class Loader:
         if ids != [f"m{n + 1}" for n in range(len(ids))] or len(ids) != len(self.given["monsters"]):
             reader.fail("monsters", f"must be m1 to m{len(self.given['monsters'])}, one for each seat")
         sheets = [self.read_sheet(monsters.table(id)) for id in ids]
-        if sorted(sheet.player for sheet in sheets) != list(range(len(ids))):
-            reader.fail("monsters", "each seat has exactly one monster")
+        reader.refuse_if(sorted(sheet.player for sheet in sheets) != list(range(len(ids))), "monsters", "each seat has exactly one monster")
         table = self.read_table()
         players = [int(sheet.player) for sheet in sheets]
         self.rules = make_ruleset(table, self.given, ids, players, self.kinds, self.teller)
@@ -134,13 +133,11 @@ class Loader:
     def read_obstacles(self) -> list[Obstacle]:
         reader = self.reader.table("buildings", {})
         self.standing = 0
-        if len(reader.data) > MOST_OBSTACLES:
-            self.reader.fail("buildings", f"has more than {MOST_OBSTACLES} entries")
+        self.reader.refuse_if(len(reader.data) > MOST_OBSTACLES, "buildings", f"has more than {MOST_OBSTACLES} entries")
         return [self.read_obstacle(reader, id, number) for number, id in enumerate(sorted(reader.data))]
 
     def read_obstacle(self, reader: Reader, id: str, number: int) -> Obstacle:
-        if not re.fullmatch("b[0-9]{2,}", id):
-            reader.fail(id, "ids are b and two or more digits")
+        reader.refuse_if(not re.fullmatch("b[0-9]{2,}", id), id, "ids are b and two or more digits")
         entry = reader.table(id)
         poly, height = self.read_poly(entry), entry.integer("height", 1, 4000)
         rock = entry.choice("kind", ("building", "rock"), "building") == "rock"
@@ -156,8 +153,7 @@ class Loader:
     def read_hazards(self, obstacles: Sequence[Obstacle]) -> list[Hazard]:
         """Rubble of destroyed buildings is told by the buildings, and must be there (GMI-4.4)."""
         reader = self.reader.table("hazards", {})
-        if len(reader.data) > MOST_HAZARDS + MOST_OBSTACLES:
-            self.reader.fail("hazards", f"has more than {MOST_HAZARDS} entries")
+        self.reader.refuse_if(len(reader.data) > MOST_HAZARDS + MOST_OBSTACLES, "hazards", f"has more than {MOST_HAZARDS} entries")
         rubble = self.given["rubble"] == "on"
         wrecks = {f"r_{each.id}": each for n, each in enumerate(obstacles) if rubble and not self.standing >> n & 1}
         found: list[Hazard] = []
@@ -174,8 +170,7 @@ class Loader:
                 found.append(Hazard(id, kind, poly))
         if wrecks:
             self.reader.fail("hazards", f"{min(wrecks)} is missing: that building is destroyed", "GMI-4.4")
-        if len(found) > MOST_HAZARDS:
-            self.reader.fail("hazards", f"has more than {MOST_HAZARDS} entries")
+        self.reader.refuse_if(len(found) > MOST_HAZARDS, "hazards", f"has more than {MOST_HAZARDS} entries")
         return found
 
     # Monsters
@@ -200,8 +195,7 @@ class Loader:
         return sheet
 
     def read_power(self, powers: Reader, slot: str, sheet: Sheet) -> None:
-        if not re.fullmatch(SLOT, slot):
-            powers.fail(slot, f"slots are p1 to p{MOST_SLOTS}")
+        powers.refuse_if(not re.fullmatch(SLOT, slot), slot, f"slots are p1 to p{MOST_SLOTS}")
         reader = powers.table(slot)
         name = reader.choice("power", POWERS)
         power, kind, with_ = POWERS.index(name), -1, -1
@@ -245,10 +239,8 @@ class Loader:
         monster.low, monster.mid, monster.high, monster.kills = (tally.integer(name, 0, 200, 0) for name in ("low", "mid", "high", "kills"))
         tally.done()
         reader.done()
-        if monster.hits == 0 and monster.status != DEFEATED:
-            reader.fail("hits", "only a defeated monster has none", "GMI-3.42")
-        if monster.mode == GROUND and monster.mode_turns:
-            reader.fail("mode_turns", "counts turns off the ground", "GMI-2.22")
+        reader.refuse_if(monster.hits == 0 and monster.status != DEFEATED, "hits", "only a defeated monster has none", "GMI-3.42")
+        reader.refuse_if(monster.mode == GROUND and monster.mode_turns, "mode_turns", "counts turns off the ground", "GMI-2.22")
 
     # Who, when, what
 
@@ -264,8 +256,7 @@ class Loader:
         names = self.rules.names.monsters
         ids = reader.items("order", 1, len(names), default=list(names))
         order = [self.monster(reader, f"order.{n}", id) for n, id in enumerate(ids)]
-        if len(set(order)) != len(order):
-            reader.fail("order", "names a monster twice", "GMI-2.2")
+        reader.refuse_if(len(set(order)) != len(order), "order", "names a monster twice", "GMI-2.2")
         state.order, state.order_count = sum(who << 4 * place for place, who in enumerate(order)), len(order)
         for n, entry in enumerate(reader.items("locks", 0, 3, default=[])):
             self.read_lock(Reader(entry, BadPosition, f"locks.{n}"))
@@ -281,8 +272,7 @@ class Loader:
             self.read_ask(Reader(ask, BadPosition, "ask"))
 
     def read_over(self) -> None:
-        if self.state.reason < 0:
-            self.reader.fail("ask", "is null only when the battle is over: then there is a result")
+        self.reader.refuse_if(self.state.reason < 0, "ask", "is null only when the battle is over: then there is a result")
         if self.reader.take("turn", None) is not None or self.reader.take("pending", []):
             self.reader.fail("turn", "the battle is over: turn is null and nothing is pending")
         self.state.over, self.state.ask = True, ASK_NOTHING
@@ -305,8 +295,7 @@ class Loader:
         first = next((n for n in order if state.monsters[n].status == FIGHTING), order[0])
         reader = self.reader.table("turn", {"m": names.monsters[first]})
         state.turn = self.monster(reader, "m", reader.take("m"))
-        if state.turn not in order:
-            reader.fail("m", "is not in the order of this round", "GMI-2.1")
+        reader.refuse_if(state.turn not in order, "m", "is not in the order of this round", "GMI-2.1")
         state.move = MOVES.index(reader.choice("move", MOVES, "free"))
         state.actions, state.extra = reader.integer("actions", 0, 3, 1), reader.integer("extra", 0, 2, 0)
         state.attacks, state.cowed = reader.integer("attacks", 0, 9, 0), reader.integer("cowed", 0, 60, 0)
@@ -328,10 +317,8 @@ class Loader:
         reader.take("info", None)  # follows from the rest
         reader.done()
         if state.ask != ASK_KP:
-            if state.monsters[state.asked].status != FIGHTING:
-                reader.fail("who", "is not fighting", "GMI-3.42")
-            if state.reason >= 0:
-                reader.fail("kind", "the battle has a result: only Kaiju Points are left to spend", "GMI-5.8")
+            reader.refuse_if(state.monsters[state.asked].status != FIGHTING, "who", "is not fighting", "GMI-3.42")
+            reader.refuse_if(state.reason >= 0, "kind", "the battle has a result: only Kaiju Points are left to spend", "GMI-5.8")
         read_pending(self.reader, state)
 
     def read_gauntlet(self) -> None:

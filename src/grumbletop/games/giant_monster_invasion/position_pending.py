@@ -63,8 +63,7 @@ def read_pending(reader: Reader, state: GiantState) -> None:
             state.roll, state.defence = (roll, state.defence) if kind == "roll" else (state.roll, roll)
         else:
             frames.append((step, kind))
-    if len(frames) > MOST_FRAMES:
-        reader.fail("pending", f"more than {MOST_FRAMES} steps")
+    reader.refuse_if(len(frames) > MOST_FRAMES, "pending", f"more than {MOST_FRAMES} steps")
     for level, (step, kind) in enumerate(reversed(frames)):
         if (kind in ONLY_LOWEST and level > 0) or (kind in ONLY_HIGHEST and level < len(frames) - 1):
             step.fail("do", f"{kind} can't stand here")
@@ -117,8 +116,7 @@ def read_frame(reader: Reader, kind: str, state: GiantState) -> None:
         check_attack(reader, state)
     if kind == "check" and frames.get(2) not in (C_ACID, C_TAR, C_KNOCK_DOWN):
         reader.fail("purpose", "is not a check that is asked of a monster")
-    if kind in ("grabbed", "counter") and (frames.get(0) < 0 or not 0 <= frames.get(1) < count):
-        reader.fail("to", "is no monster")
+    reader.refuse_if(kind in ("grabbed", "counter") and (frames.get(0) < 0 or not 0 <= frames.get(1) < count), "to", "is no monster")
 
 
 def check_attack(reader: Reader, state: GiantState) -> None:
@@ -126,8 +124,7 @@ def check_attack(reader: Reader, state: GiantState) -> None:
     exists = by >= 0 and (to < len(state.monsters) or to >= FIRST_BUILDING)
     if not exists or (to < 0) != (verb == HEAL) or (verb in (FIRE, BREAK_BLAST) and with_ >= MOST_SLOTS):
         reader.fail("to", "no such attack can be made")
-    if verb == GRAB and to >= FIRST_BUILDING:
-        reader.fail("to", "a building can't be grabbed", "GMI-3.22")
+    reader.refuse_if(verb == GRAB and to >= FIRST_BUILDING, "to", "a building can't be grabbed", "GMI-3.22")
 
 
 def check_question(reader: Reader, state: GiantState) -> None:
@@ -135,16 +132,14 @@ def check_question(reader: Reader, state: GiantState) -> None:
     frames, allowed = state.frames, TOPS[state.ask]
     top = FRAMES[frames.top()] if frames.depth else ""
     stages = allowed.get(top)
-    if (top or allowed) and top not in allowed:
-        reader.fail("pending", f"the open question does not follow from {top or 'nothing'}")
+    reader.refuse_if((top or allowed) and top not in allowed, "pending", f"the open question does not follow from {top or 'nothing'}")
     if stages is not None and frames.get(0) not in stages:
         reader.fail("pending.0.stage", "the open question does not follow from this stage")
     if state.ask == ASK_REROLL:
         check_dice(reader, state)
     elif (state.roll is not None or state.defence is not None) and state.ask != ASK_REROLL:
         reader.fail("pending", "dice lie on the table only while they may be rolled again")
-    if state.ask == ASK_MAIN and state.asked != state.turn:
-        reader.fail("ask.who", "is not the active monster")
+    reader.refuse_if(state.ask == ASK_MAIN and state.asked != state.turn, "ask.who", "is not the active monster")
 
 
 def check_dice(reader: Reader, state: GiantState) -> None:
@@ -153,7 +148,6 @@ def check_dice(reader: Reader, state: GiantState) -> None:
     if state.roll is None or (state.defence is not None) != needs_two:
         reader.fail("pending", "the dice that may be rolled again are missing")
     roll = asked_roll(state)
-    if roll.event == C_MILITARY and len(roll.faces) != STRIKE_DICE:
-        reader.fail("pending", "a strike has two dice", "GMI-2.5")
+    reader.refuse_if(roll.event == C_MILITARY and len(roll.faces) != STRIKE_DICE, "pending", "a strike has two dice", "GMI-2.5")
     if roll.who != state.asked or not roll.has_reroll() or state.monsters[roll.who].mp < REROLL_PRICE:
         reader.fail("ask", "none of these dice may be rolled again by this monster", "GMI-5.5")

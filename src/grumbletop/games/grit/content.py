@@ -46,8 +46,7 @@ def read_values(reader: Reader) -> Values:
         order[rank] = entry.integer("order", 1, 99)
         if list(order.values()).count(order[rank]) > 1:
             entry.fail("order", f"{order[rank]} stands twice: ranks differ", "GRIT-1.7")
-        if bonus[rank] and sum(map(bool, bonus.values())) > 1:
-            entry.fail("bonus", "only one rank has a bonus", "GRIT-1.6")
+        entry.refuse_if(bonus[rank] and sum(map(bool, bonus.values())) > 1, "bonus", "only one rank has a bonus", "GRIT-1.6")
         entry.done()
     reader.done()
     return Values(values_id, name, by_rank(worth), by_rank(bonus), by_rank(order))
@@ -55,8 +54,7 @@ def read_values(reader: Reader) -> Values:
 
 def read_rank(reader: Reader, key: str, taken: dict[str, int] | dict[str, str]) -> str:
     rank = reader.choice(key, tuple(RANKS))
-    if rank in taken:
-        reader.fail(key, f"rank {rank} stands twice")
+    reader.refuse_if(rank in taken, key, f"rank {rank} stands twice")
     return rank
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import Choice, Composed, Field, Game, GameInfo, Preview
+from grumbletop.engine.game import Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
 from grumbletop.engine.reading import Reader
 from grumbletop.engine.rng import Rng
@@ -29,7 +29,7 @@ from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
 from grumbletop.games.grit.net_weights import NetWeights, read_net_weights
 from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, SAYING_FIRST, GritState
 from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
-from grumbletop.games.grit.rules_faults import REFUSALS
+from grumbletop.games.grit.rules_faults import MARK_SPENT, MARKED_PILE, REFUSALS, SAME_PILE
 from grumbletop.games.grit.sentences import death, in_words, naming
 
 NEVER: Final = ROUNDS + 1
@@ -62,22 +62,23 @@ class Grit(Game[GritState]):
     content_parts: ClassVar[Sequence[str]] = ("values", "decks", "names")
     decisions = (SAYING_FIRST, PLAYING_FIRST, PLAYING_SECOND, KEEPING)
     refusals = REFUSALS
+    barring = (SAME_PILE, MARKED_PILE, MARK_SPENT)
     position_version = 1
     derived: ClassVar[Mapping[str, str]] = {"to_act": "GRIT-5.8", "result": "GRIT-8.2"}
     codes = CODES
     observation = (
-        Field("seat", SEATS, 0, 1),
-        Field("round", ROUNDS, 0, 1),
-        Field("phase", len(PHASES), 0, 1),
-        Field("to_act", SEATS, 0, 1),
-        Field("word", SEATS, 0, 1),
-        Field("first", SEATS, 0, 1),
-        Field("hand", CARDS, 0, 1),
-        Field("seen", CARDS, 0, 1),
-        *(Field(f"pile_{pile}", CARDS + 3, 0, 1) for pile in ("0a", "0b", "0c", "1a", "1b", "1c")),
-        Field("used", 6, 0, 1),
-        Field("marks", SEATS, 0, 1),
-        Field("committed", SEATS, 0, 1),
+        Field("seat", SEATS),
+        Field("round", ROUNDS),
+        Field("phase", len(PHASES)),
+        Field("to_act", SEATS),
+        Field("word", SEATS),
+        Field("first", SEATS),
+        Field("hand", CARDS),
+        Field("seen", CARDS),
+        *(Field(f"pile_{pile}", CARDS + 3) for pile in ("0a", "0b", "0c", "1a", "1b", "1c")),
+        Field("used", 6),
+        Field("marks", SEATS),
+        Field("committed", SEATS),
         Field("totals", SEATS, 0, 63),
     )
 
@@ -154,9 +155,6 @@ class Grit(Game[GritState]):
 
     def label(self, part: str, value: str) -> str:
         return f"shooter.{value}" if part == "seat" else super().label(part, value)
-
-    def barred(self, state: GritState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
-        return views.barred(state, seat, prefix)
 
     def preview(self, state: GritState, seat: int, text: str) -> Preview:
         action = self.read(state, seat, text)

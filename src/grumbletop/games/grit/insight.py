@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.game import Game
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import ALIVE, FLIP_IT, KEEP, NOBODY, ROUNDS, SAY_FIRST, WORD, card_of, is_marked, owner, pile_of
@@ -35,7 +36,7 @@ def features(game: Game, state: GritState, seat: int) -> dict[str, float]:
 
 def next_holder(state: GritState) -> int:
     """Who would get The Word if the next round began on the board as it lies now."""
-    ahead = state.copy()
+    ahead = state.clone()
     ahead.round += 1
     return int(ahead.spoken() & 1)
 
@@ -44,7 +45,7 @@ def side_features(state: GritState, side: int, seat: int) -> dict[str, float]:
     piles = range(3 * side, 3 * side + 3)
     locked = [pile for pile in piles if state.locked() >> pile & 1]
     total = int(state.known_total(side, seat))
-    reach = reachable(state, side, seat, cards_in(state.hand(seat)))
+    reach = reachable(state, side, seat, members(state.hand(seat)))
     return {
         "visible": float(state.visible_total(side)),
         "total": float(total),
@@ -63,10 +64,6 @@ def known_face(state: GritState, pile: int, seat: int) -> int:
     return int(state.known_top(pile, seat) & FACE)
 
 
-def cards_in(cards: int) -> list[int]:
-    return [card for card in range(cards.bit_length()) if cards >> card & 1]
-
-
 def reachable(state: GritState, side: int, seat: int, cards: list[int]) -> list[int]:
     """The totals a side comes to if one of these cards is laid onto one of its piles that are not Marked."""
     piles = [pile for pile in range(3 * side, 3 * side + 3) if not state.locked() >> pile & 1]
@@ -82,7 +79,7 @@ def unseen_cards(state: GritState, seat: int) -> list[int]:
     """Cards of the deck this seat has not seen; of an unseen Heart every rank it may have."""
     known = int(state.known(seat))
     hearts = 0 if known & state.rules.pool else int(state.rules.pool)
-    return cards_in((int(state.rules.fixed) | hearts) & ~known)
+    return members((int(state.rules.fixed) | hearts) & ~known)
 
 
 def spoiling(state: GritState, side: int, seat: int) -> float:

@@ -216,7 +216,7 @@ class Prospect:
 
     def lay(self, play: i64) -> GritState:
         """The seat has played first: which of the two plays came first makes no difference to what follows."""
-        laid = self.start.copy()
+        laid = self.start.clone()
         laid.let_first(self.seat, self.foresight.silent)
         laid.apply(self.seat, play, self.foresight.no_chance, self.foresight.silent)
         return laid
@@ -224,7 +224,7 @@ class Prospect:
     def reach(self, laid: GritState, card: i64, answer: i64, keep: bool, kept: bool) -> Place:
         """With everything that was played. A card that is kept stays unseen, so it may be any."""
         silent = self.foresight.silent
-        then = laid.copy()
+        then = laid.clone()
         then.apply(1 - self.seat, play_at(card, answer), self.foresight.no_chance, silent)
         if then.phase == KEEP:
             keepers: i64 = then.keepers()

@@ -317,7 +317,7 @@ def become(holdings: Holdings, what: i64) -> Holdings:
 
 
 def after(state: GritState, seat: i64, action: i64) -> GritState:
-    copy = state.copy()
+    copy = state.clone()
     copy.apply(seat, action, Chance(), Log())
     return copy
 
@@ -355,7 +355,7 @@ def ends_of(state: GritState, pairs: Pairs, pile0: i64, pile1: i64) -> Ends:
         board &= ~shifted(255, 8 * kept1)
     sides0 = laid(pairs.holdings[0], pile0, kept0)
     sides1 = laid(pairs.holdings[1], pile1, kept1)
-    end = state.copy()
+    end = state.clone()
     seat: i64 = 0
     while seat < SEATS:
         starts = pairs.starts(1 - seat)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.games.grit.rules import GritState
@@ -30,7 +31,6 @@ from grumbletop.games.grit.rules_cards import (
     pile_of,
     play_of,
 )
-from grumbletop.games.grit.rules_piles import PLAY_BITS
 from grumbletop.games.grit.rules_ruleset import Ruleset
 
 ALL_CARDS = (1 << 26) - 1
@@ -48,7 +48,7 @@ def document(state: GritState, options: Mapping[str, Any], known: int, keeps_of:
         "options": dict(options),
         "round": int(state.round),
         "phase": PHASES[state.phase],
-        "to_act": [seat for seat in BOTH_SEATS if state.deciders() >> seat & 1],
+        "to_act": members(state.deciders()),
         "words": [int(state.word_of(number)) for number in range(1, state.round + 1)],
         "firsts": [int(state.first_of(number)) for number in range(1, state.round + (state.phase != WORD))],
         "hands": [names(state.hand(seat), known) for seat in BOTH_SEATS],
@@ -66,7 +66,7 @@ def name(card: int, known: int) -> str:
 def names(cards: int, known: int) -> list[str]:
     if not cards & ~known:
         return card_ids(cards)
-    return [name(card, known) for card in CARD_NUMBERS.values() if cards >> card & 1]
+    return [name(card, known) for card in members(cards)]
 
 
 def piles(state: GritState, known: int) -> dict[str, list[dict[str, Any]]]:
@@ -101,13 +101,13 @@ class Entry:
 
     reader: Reader
     pile: int
-    index: int
+    below: int  # the round of the card below it, -1 for none
+    is_top: bool
     card: int
     by: int | None
     round: int
     marked: bool
     down: bool
-    is_top: bool
 
 
 def read(reader: Reader, rules: Ruleset) -> GritState:
@@ -129,25 +129,21 @@ def read(reader: Reader, rules: Ruleset) -> GritState:
 def read_piles(reader: Reader) -> list[Entry]:
     found: list[Entry] = []
     for number, pile in enumerate(PILES):
+        below = -1
         tables = list(reader.tables(pile, 0, 1 + 2 * ROUNDS))
-        found += [read_entry(entry, number, index, index == len(tables) - 1) for index, entry in enumerate(tables)]
+        for entry in tables:
+            found.append(read_entry(entry, number, below, entry is tables[-1]))
+            below = found[-1].round
     reader.done()
     return found
 
 
-def read_entry(reader: Reader, pile: int, index: int, is_top: bool) -> Entry:
+def read_entry(reader: Reader, pile: int, below: int, is_top: bool) -> Entry:
     by = reader.take("by")
-    entry = Entry(
-        reader=reader,
-        pile=pile,
-        index=index,
-        card=CARD_NUMBERS[reader.choice("card", CARD_NUMBERS)],
-        by=None if by is None else reader.check_integer("by", by, 0, 1),
-        round=reader.integer("round", 0, ROUNDS),
-        marked=reader.boolean("marked"),
-        down=reader.boolean("down"),
-        is_top=is_top,
-    )
+    card = CARD_NUMBERS[reader.choice("card", CARD_NUMBERS)]
+    seat = None if by is None else reader.check_integer("by", by, 0, 1)
+    number = reader.integer("round", 0, ROUNDS)
+    entry = Entry(reader, pile, below, is_top, card, seat, number, reader.boolean("marked"), reader.boolean("down"))
     reader.done()
     return entry
 
@@ -187,26 +183,24 @@ def check_deck(reader: Reader, state: GritState, entries: list[Entry]) -> None:
 
 
 def first_name(cards: int) -> str:
-    return next(card_id(card) for card in CARD_NUMBERS.values() if cards >> card & 1)
+    return card_ids(cards)[0]
 
 
 def lay(reader: Reader, state: GritState, entries: list[Entry]) -> None:
     """Turn the piles into starting Injuries and plays."""
     for pile in (0, 3):
-        if not any(entry.pile == pile and entry.by is None for entry in entries):
-            reader.fail(f"piles.{PILES[pile]}", "has no starting Injury", "GRIT-2.3")
-    below: Entry | None = None
+        starts = [entry for entry in entries if entry.pile == pile and entry.by is None]
+        reader.refuse_if(not starts, f"piles.{PILES[pile]}", "has no starting Injury", "GRIT-2.3")
     plays: dict[tuple[int, int], Entry] = {}
     for entry in entries:
         if entry.by is None:
             check_start(entry)
             state.starts |= entry.card << 5 * owner(entry.pile)
         else:
-            check_play(entry, below if below is not None and below.pile == entry.pile else None)
-            if (entry.by, entry.round) in plays:
-                entry.reader.fail("round", f"seat {entry.by} has played in round {entry.round} already", "GRIT-5.1")
+            check_play(entry)
+            has_played = (entry.by, entry.round) in plays
+            entry.reader.refuse_if(has_played, "round", f"seat {entry.by} has played in round {entry.round} already", "GRIT-5.1")
             plays[entry.by, entry.round] = entry
-        below = entry
     check_rounds(reader, state, plays)
     check_marks(plays)
     for (seat, _), entry in plays.items():
@@ -215,62 +209,47 @@ def lay(reader: Reader, state: GritState, entries: list[Entry]) -> None:
 
 def check_start(entry: Entry) -> None:
     reader = entry.reader
-    if entry.index != 0 or entry.pile not in (0, 3):
-        reader.fail("by", "a starting Injury lies at the bottom of 0a or 1a", "GRIT-2.3")
-    if entry.round != 0:
-        reader.fail("round", "a starting Injury has round 0", "GRIT-2.3")
-    if entry.marked:
-        reader.fail("marked", "a starting Injury is not Marked", "GRIT-6.4")
-    if entry.down:
-        reader.fail("down", "a starting Injury lies face up", "GRIT-2.3")
+    reader.refuse_if(entry.below >= 0 or entry.pile not in (0, 3), "by", "a starting Injury lies at the bottom of 0a or 1a", "GRIT-2.3")
+    reader.refuse_if(entry.round != 0, "round", "a starting Injury has round 0", "GRIT-2.3")
+    reader.refuse_if(entry.marked, "marked", "a starting Injury is not Marked", "GRIT-6.4")
+    reader.refuse_if(entry.down, "down", "a starting Injury lies face up", "GRIT-2.3")
 
 
-def check_play(entry: Entry, below: Entry | None) -> None:
+def check_play(entry: Entry) -> None:
     reader = entry.reader
-    if entry.round == 0:
-        reader.fail("round", "a Complaint is played in round 1 to 4", "GRIT-5.1")
-    if below is not None and below.round == entry.round:
-        reader.fail("round", f"both plays of round {entry.round} lie on one pile", "GRIT-5.4")
-    if below is not None and below.round > entry.round:
-        reader.fail("round", "rounds rise from bottom to top", "GRIT-3.8")
-    if entry.marked and not entry.is_top:
-        reader.fail("marked", "nothing lies on a Marked card", "GRIT-6.2")
+    reader.refuse_if(entry.round == 0, "round", "a Complaint is played in round 1 to 4", "GRIT-5.1")
+    reader.refuse_if(entry.below == entry.round, "round", f"both plays of round {entry.round} lie on one pile", "GRIT-5.4")
+    reader.refuse_if(entry.below > entry.round, "round", "rounds rise from bottom to top", "GRIT-3.8")
+    reader.refuse_if(entry.marked and not entry.is_top, "marked", "nothing lies on a Marked card", "GRIT-6.2")
 
 
 def check_rounds(reader: Reader, state: GritState, plays: Mapping[tuple[int, int], Entry]) -> None:
     """One play of each seat in every finished round; in this one as far as the phase has come."""
-    if state.phase == OVER and state.round != ROUNDS:
-        reader.fail("round", f"is {state.round}, but a game is over after round {ROUNDS} only", "GRIT-5.1")
+    is_early = state.phase == OVER and state.round != ROUNDS
+    reader.refuse_if(is_early, "round", f"is {state.round}, but a game is over after round {ROUNDS} only", "GRIT-5.1")
     for (seat, number), entry in plays.items():
-        if number > state.round:
-            entry.reader.fail("round", f"round {number} has not begun", "GRIT-5.1")
-        if number == state.round and state.phase in (WORD, FIRST):
-            entry.reader.fail("round", f"seat {seat} has not played in this phase", "GRIT-5.2")
+        entry.reader.refuse_if(number > state.round, "round", f"round {number} has not begun", "GRIT-5.1")
+        is_ahead = number == state.round and state.phase in (WORD, FIRST)
+        entry.reader.refuse_if(is_ahead, "round", f"seat {seat} has not played in this phase", "GRIT-5.2")
     for number in range(1, state.round + (state.phase in (KEEP, OVER))):
         for seat in BOTH_SEATS:
-            if (seat, number) not in plays:
-                reader.fail("piles", f"lack seat {seat}'s play of round {number}", "GRIT-5.1")
+            reader.refuse_if((seat, number) not in plays, "piles", f"lack seat {seat}'s play of round {number}", "GRIT-5.1")
 
 
 def check_marks(plays: Mapping[tuple[int, int], Entry]) -> None:
     marked: set[int] = set()
     for (seat, _), entry in plays.items():
         if entry.marked:
-            if seat in marked:
-                entry.reader.fail("marked", f"seat {seat} has Marked twice", "GRIT-6.3")
+            entry.reader.refuse_if(seat in marked, "marked", f"seat {seat} has Marked twice", "GRIT-6.3")
             marked.add(seat)
 
 
 def put(state: GritState, seat: int, entry: Entry) -> None:
     """Write a play into the history. What lies down from an earlier round is being kept."""
-    play = int(play_of(entry.card, entry.pile, entry.marked)) + 1 << PLAY_BITS * (entry.round - 1)
-    if seat == 0:
-        state.plays0 |= play
-    else:
-        state.plays1 |= play
+    state.change_play(seat, entry.round, play_of(entry.card, entry.pile, entry.marked) + 1)
     if entry.down and entry.round < state.round and state.phase != OVER:
-        if not entry.marked or owner(entry.pile) != seat:
-            entry.reader.fail("down", "only a Marked Complaint on its player's own pile can be kept", "GRIT-6.6")
+        could_keep = entry.marked and owner(entry.pile) == seat
+        entry.reader.refuse_if(not could_keep, "down", "only a Marked Complaint on its player's own pile can be kept", "GRIT-6.6")
         state.kept |= 1 << seat
 
 
@@ -281,11 +260,9 @@ def read_order(reader: Reader, state: GritState) -> None:
     state.words = sum(seat << number for number, seat in enumerate(words))
     state.firsts = sum(seat << number for number, seat in enumerate(firsts))
     if state.rules.holder_second:
-        if state.phase == WORD:
-            reader.fail("phase", "nobody is asked who plays first", "GRIT-4.8")
+        reader.refuse_if(state.phase == WORD, "phase", "nobody is asked who plays first", "GRIT-4.8")
         for number, first in enumerate(firsts):
-            if first == words[number]:
-                reader.fail(f"firsts.{number}", "the holder of The Word plays second", "GRIT-4.8")
+            reader.refuse_if(first == words[number], f"firsts.{number}", "the holder of The Word plays second", "GRIT-4.8")
     if state.phase == SECOND:
         check_second(reader, state)
 
@@ -296,26 +273,23 @@ def read_seats(reader: Reader, key: str, length: int) -> list[int]:
 
 def check_second(reader: Reader, state: GritState) -> None:
     first = state.first_of(state.round)
-    if state.played(first, state.round) < 0:
-        reader.fail("phase", f"seat {first} plays first and has not played", "GRIT-5.2")
-    if state.played(1 - first, state.round) >= 0:
-        reader.fail("phase", f"seat {1 - first} plays second and has played already", "GRIT-5.2")
+    second = 1 - first
+    reader.refuse_if(state.played(first, state.round) < 0, "phase", f"seat {first} plays first and has not played", "GRIT-5.2")
+    reader.refuse_if(state.played(second, state.round) >= 0, "phase", f"seat {second} plays second and has played already", "GRIT-5.2")
 
 
 def read_keeps(reader: Reader, state: GritState) -> None:
     if state.phase == KEEP and not state.keepers():
-        clause = "GRIT-6.11" if state.round == ROUNDS else "GRIT-6.6"
-        reader.fail("phase", "no seat has a keep decision", clause)
+        reader.fail("phase", "no seat has a keep decision", "GRIT-6.11" if state.round == ROUNDS else "GRIT-6.6")
     for seat, keep in enumerate(reader.items("keeps", 2, 2)):
         if keep is None:
             continue
         if keep not in ("keep", "flip"):
             reader.fail(f"keeps.{seat}", f"{shown(keep)} is not one of keep, flip")
-        if state.phase != KEEP or not state.keepers() >> seat & 1:
-            reader.fail(f"keeps.{seat}", f"seat {seat} has no keep decision", "GRIT-6.6")
+        is_asked = state.phase == KEEP and state.keepers() >> seat & 1
+        reader.refuse_if(not is_asked, f"keeps.{seat}", f"seat {seat} has no keep decision", "GRIT-6.6")
         state.keeps |= (1 if keep == "flip" else 5) << seat
-    if state.phase == KEEP and not state.deciders():
-        reader.fail("keeps", "every decision is in: the cards are shown", "GRIT-7.3")
+    reader.refuse_if(state.phase == KEEP and not state.deciders(), "keeps", "every decision is in: the cards are shown", "GRIT-7.3")
 
 
 def check_down(state: GritState, entries: list[Entry]) -> None:
@@ -329,9 +303,8 @@ def check_words(reader: Reader, state: GritState) -> None:
     if state.is_over():
         return
     for number in range(1, state.round + 1):
-        holder = state.before_round(number).spoken() & 1
-        if state.word_of(number) != holder:
-            reader.fail(f"words.{number - 1}", f"seat {holder} had The Word in round {number}", "GRIT-4.1")
+        seat = state.before_round(number).spoken() & 1
+        reader.refuse_if(state.word_of(number) != seat, f"words.{number - 1}", f"seat {seat} had The Word in round {number}", "GRIT-4.1")
 
 
 # What the position no longer tells once the kept cards are up
@@ -345,13 +318,11 @@ def recall(state: GritState, remembered: object) -> None:
     if remembered is None:
         return
     reader = Reader(remembered, BadPosition, "memory")
-    if not state.is_over():
-        reader.fail("", "there is none before the end")
+    reader.refuse_if(not state.is_over(), "", "there is none before the end")
     for seat, kept in enumerate(reader.items("kept", 2, 2)):
         if not isinstance(kept, bool):
             reader.fail(f"kept.{seat}", "expected true or false")
-        if kept and not could_keep(state, seat):
-            reader.fail(f"kept.{seat}", f"seat {seat} had no keep decision", "GRIT-6.6")
+        reader.refuse_if(kept and not could_keep(state, seat), f"kept.{seat}", f"seat {seat} had no keep decision", "GRIT-6.6")
         state.kept |= kept << seat
     reader.done()
 

@@ -291,10 +291,7 @@ class GritState(Piles):
 
     # Copies
 
-    def clone(self) -> State:
-        return self.copy()
-
-    def copy(self) -> GritState:
+    def clone(self) -> GritState:
         other = GritState(self.rules)
         other.become(self)
         return other
@@ -304,13 +301,13 @@ class GritState(Piles):
         self.become(other)
 
     def reopened(self) -> GritState:
-        other = self.copy()
+        other = self.clone()
         other.keeps = 0
         return other
 
     def before_round(self, number: i64) -> GritState:
         """The piles as they lay when a round began, to see who was given The Word. Hands and decisions are not turned back."""
-        other = self.copy()
+        other = self.clone()
         other.round = number
         other.phase = WORD
         past: i64 = shifted(1, PLAY_BITS * (number - 1)) - 1
@@ -324,7 +321,7 @@ class GritState(Piles):
     def resample(self, seat: i64, rng: Rng) -> GritState:
         """Every way to spread the unseen cards over the unseen places is equally likely: how many choices another seat had never
         depends on which cards they were."""
-        other = self.copy()
+        other = self.clone()
         if self.phase == OVER:
             return other
         unseen: i64 = self.unseen(seat, rng)
@@ -355,10 +352,7 @@ class GritState(Piles):
                 self.replay(seat, number, lowest(hidden))
             number += 1
         cards: i64 = draw_from(unseen, popcount(self.hand(seat)), rng)
-        if seat == 0:
-            self.hand0 = cards
-        else:
-            self.hand1 = cards
+        self.set_hand(seat, cards)
         if has(self.keeps, seat):
             self.keeps = self.keeps & ~bit(2 + seat) | shifted(rng.below(2), 2 + seat)  # GRIT-7.3: as likely kept as flipped
         return unseen ^ cards

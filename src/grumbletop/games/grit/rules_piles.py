@@ -132,8 +132,11 @@ class Piles(State):
     def hand(self, seat: i64) -> i64:
         return self.hand1 if seat == 1 else self.hand0  # GRIT-2.5
 
-    def holds(self, seat: i64, card: i64) -> bool:
-        return has(self.hand(seat), card)  # GRIT-5.7
+    def set_hand(self, seat: i64, cards: i64) -> None:
+        if seat == 0:
+            self.hand0 = cards
+        else:
+            self.hand1 = cards
 
     def locked(self) -> i64:
         """Piles whose top is Marked."""
@@ -194,13 +197,16 @@ class Piles(State):
     # Laying cards
 
     def record(self, seat: i64, action: i64) -> None:
-        play: i64 = shifted(action + 1, PLAY_BITS * (self.round - 1))
+        self.set_hand(seat, self.hand(seat) ^ bit(card_of(action)))
+        self.change_play(seat, self.round, action + 1)
+
+    def change_play(self, seat: i64, number: i64, change: i64) -> None:
+        """Flip bits of what a seat played in a round."""
+        bits: i64 = shifted(change, PLAY_BITS * (number - 1))
         if seat == 0:
-            self.hand0 ^= bit(card_of(action))
-            self.plays0 |= play
+            self.plays0 ^= bits
         else:
-            self.hand1 ^= bit(card_of(action))
-            self.plays1 |= play
+            self.plays1 ^= bits
 
     def lay(self, seat: i64, action: i64, down: bool) -> None:
         """Put a Complaint on top of its pile. What it covers stays there and counts no more."""
@@ -241,11 +247,7 @@ class Piles(State):
     def replay(self, seat: i64, number: i64, card: i64) -> None:
         """Let a seat have played another card in a round, in the same way."""
         action: i64 = self.played(seat, number)
-        change: i64 = shifted((action + 1) ^ (play_at(card, way_of(action)) + 1), PLAY_BITS * (number - 1))
-        if seat == 0:
-            self.plays0 ^= change
-        else:
-            self.plays1 ^= change
+        self.change_play(seat, number, (action + 1) ^ (play_at(card, way_of(action)) + 1))
 
     # What a seat has seen
 

@@ -12,31 +12,19 @@ from grumbletop.games.grit.rules_cards import ALIVE, AN_ACE
 @final
 @mypyc_attr(acyclic=True)
 class Ruleset:
-    """What the options and the content settle, shared by all states of a game. `worth`, `soft` and `order` are indexed by face."""
+    """What the options and the content settle, shared by all states of a game. Numbers in bytes are indexed by face."""
 
-    def __init__(
-        self,
-        worth: bytes,
-        soft: bytes,
-        order: bytes,
-        bonus: i64,
-        fixed: i64,
-        pool: i64,
-        holder_second: bool,
-        informed: bool,
-        ties_by_rank: bool,
-    ) -> None:
-        self.worth: bytes = worth
-        self.soft: bytes = soft
-        # what faces add to a total, so that three can be added up
-        self.weights: bytes = bytes([worth[face] + AN_ACE * soft[face] for face in range(len(worth))])  # GRIT-1.5, GRIT-1.8
-        self.order: bytes = order  # GRIT-1.7, GRIT-1.8
-        self.bonus: i64 = bonus
-        self.fixed: i64 = fixed  # GRIT-1.3
-        self.pool: i64 = pool
-        self.holder_second: bool = holder_second
-        self.informed: bool = informed
-        self.ties_by_rank: bool = ties_by_rank
+    def __init__(self) -> None:
+        self.worth: bytes = b""
+        self.soft: bytes = b""  # 1 for an Ace
+        self.weights: bytes = b""  # what faces add to a total, so that three can be added up
+        self.order: bytes = b""
+        self.bonus: i64 = 0
+        self.fixed: i64 = 0
+        self.pool: i64 = 0
+        self.holder_second: bool = False
+        self.informed: bool = False
+        self.ties_by_rank: bool = False
 
     def total(self, a: i64, b: i64, c: i64) -> i64:
         """The total of three faces."""

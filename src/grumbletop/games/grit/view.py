@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from grumbletop.engine.events import SPECTATOR
-from grumbletop.engine.game import Choice
-from grumbletop.engine.state import LEGAL
 from grumbletop.games.grit.position import BOTH_SEATS, document
-from grumbletop.games.grit.rules import PLAYING_FIRST, GritState
+from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import (
     ALIVE,
-    CARD_NUMBERS,
-    FIRST,
     KEEP_IT,
     PHASES,
     PILES,
@@ -26,7 +22,6 @@ from grumbletop.games.grit.rules_cards import (
     pile_of,
 )
 from grumbletop.games.grit.rules_events import WHYS
-from grumbletop.games.grit.rules_faults import MARK_SPENT, REFUSALS
 from grumbletop.games.grit.rules_piles import DOWN, FACE
 
 EVERY_DOWN = DOWN | DOWN << 8 | DOWN << 16  # of three piles
@@ -122,7 +117,7 @@ def changes(state: GritState, seat: int, action: int) -> dict[str, Any]:
     own, their = int(state.known_total(seat, seat)), int(state.known_total(other, seat))
     if action >= KEEP_IT:
         return {"own_total": [own, own], "own_visible": [int(state.visible_total(seat)), visible_after(state, seat, action)]}
-    after = state.copy()
+    after = state.clone()
     after.record(seat, action)
     after.lay(seat, action, True)
     side = int(owner(pile_of(action)))
@@ -136,22 +131,7 @@ def changes(state: GritState, seat: int, action: int) -> dict[str, Any]:
 
 def visible_after(state: GritState, seat: int, action: int) -> int:
     """A kept card stays out of the visible total, a flipped one comes in (GRIT-6.9)."""
-    after = state.copy()
+    after = state.clone()
     if action != KEEP_IT:
         after.tops &= ~(DOWN << 8 * int(pile_of(state.played(seat, state.round))))
     return int(after.visible_total(seat))
-
-
-def barred(state: GritState, seat: int, prefix: Sequence[str]) -> list[Choice]:
-    """After a card the closed piles, after a pile the Mark that is spent."""
-    if not (state.owes(seat) and state.phase in (FIRST, SECOND) and list(prefix[:1]) == ["play"]):
-        return []
-    if prefix[1:2] and not (prefix[1] in CARD_NUMBERS and state.hand(seat) >> CARD_NUMBERS[prefix[1]] & 1):
-        return []
-    faults = {pile: int(PLAYING_FIRST.pile_fault(state, number)) for number, pile in enumerate(PILES)}
-    if len(prefix) == 2:
-        closed = {pile: fault for pile, fault in faults.items() if fault}
-        return [Choice("pile", pile, f"pile:{pile}", f"pile.{pile}", REFUSALS[fault], {"pile": pile}) for pile, fault in closed.items()]
-    if len(prefix) == 3 and faults.get(prefix[2]) == LEGAL and not state.may_mark(seat):
-        return [Choice("mark", "marked", "mark:marked", "mark.marked", REFUSALS[MARK_SPENT], {"seat": seat})]
-    return []

@@ -56,8 +56,7 @@ def read_board(reader: Reader) -> Board:
     """A board of the spec's schema (GG-1.3, GG-1.4)."""
     home, start = reader.table("home"), reader.table("start")
     purple, green = (home.choice(player, CORNERS) for player in PLAYERS)
-    if purple[0] == green[0] or purple[1] == green[1]:
-        home.fail("green", f"{green} shares a rank or file with {purple}", "GG-1.3")
+    home.refuse_if(purple[0] == green[0] or purple[1] == green[1], "green", f"{green} shares a rank or file with {purple}", "GG-1.3")
     starts = tuple(read_starts(start, player, corner) for player, corner in zip(PLAYERS, (purple, green), strict=True))
     board = Board(
         id=reader.string("id", "[a-z_]+", 40),
@@ -69,8 +68,7 @@ def read_board(reader: Reader) -> Board:
     )
     squares = [*board.homes, *board.starts[0], *board.starts[1], *board.stars]
     for square in squares:
-        if squares.count(square) > 1:
-            reader.fail("", f"{square} stands twice: all 13 squares differ", "GG-1.4")
+        reader.refuse_if(squares.count(square) > 1, "", f"{square} stands twice: all 13 squares differ", "GG-1.4")
     home.done()
     start.done()
     reader.done()

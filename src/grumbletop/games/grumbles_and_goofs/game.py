@@ -56,17 +56,17 @@ class GrumblesAndGoofs(Game[GrumblesState]):
     derived: ClassVar[Mapping[str, str]] = {"scores": "GG-7.3"}
     codes = CODES
     observation = (
-        Field("seat", 2, 0, 1),
-        Field("phase", 3, 0, 1),
-        Field("to_act", 2, 0, 1),
-        *(Field(f"grumble_{kind}", 2 + SQUARES, 0, 1) for kind in KIND_NAMES),
-        Field("acted", len(KIND_NAMES), 0, 1),
-        Field("starters", SQUARES, 0, 1),
-        Field("mysteries", SQUARES, 0, 1),
+        Field("seat", 2),
+        Field("phase", 3),
+        Field("to_act", 2),
+        *(Field(f"grumble_{kind}", 2 + SQUARES) for kind in KIND_NAMES),
+        Field("acted", len(KIND_NAMES)),
+        Field("starters", SQUARES),
+        Field("mysteries", SQUARES),
         Field("captured", 2 * len(GOOF_KINDS), 0, 8),
         Field("reserve", 1, 0, 5),
         Field("scores", 2, -9, 14),
-        Field("quiet_turns", 1, 0, 1),
+        Field("quiet_turns", 1),
     )
 
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:

@@ -20,7 +20,7 @@ def captures(before: Pieces, after: Pieces) -> list[tuple[int, int]]:
 
 def threats(state: GrumblesState, seat: int) -> dict[int, list[int]]:
     """Goofs this seat could capture for itself if it were to move now with its three Grumbles, each with a shortest way."""
-    table = state.copied()
+    table = state.clone()
     if table.player() != seat:
         table.turn += 1
     table.acted = 0

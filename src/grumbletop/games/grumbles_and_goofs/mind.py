@@ -56,7 +56,7 @@ class GrumblesInsight(Insight[GrumblesState]):
     def foreseen(self, state: GrumblesState, seat: i64, action: i64) -> float:
         """The worth after an action; over all that a captured mystery may be."""
         form: i64 = form_of(action)
-        after: GrumblesState = state.copied()
+        after: GrumblesState = state.clone()
         if form in (DRAFT, END):
             carry_out(after, seat, action, SILENT)
             return self.weighed.of(after, seat)

@@ -67,7 +67,7 @@ def only(kind: i64) -> list[i64]:
 
 def told(state: GrumblesState, goof: i64, kind: i64) -> GrumblesState:
     """The situation in a world where this mystery is of that kind: it changes places with one that was."""
-    other: GrumblesState = state.copied()
+    other: GrumblesState = state.clone()
     double: i64 = goof
     if state.goof_kind(goof) != kind:
         double = STARTERS

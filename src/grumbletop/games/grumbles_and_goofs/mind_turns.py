@@ -79,7 +79,7 @@ class TurnThinking(Thinking):
         self.noise = noise  # how much the choice is off
         self.sees_all = sees_all  # whether what a mystery is in this world is taken for what it is
         self.known: dict[i64, i64] = {}
-        self.root = Node(state.copied(), 0.0)
+        self.root = Node(state.clone(), 0.0)
         self.nodes: list[Node] = [self.root]
         self.grow(self.root, ALL)
 
@@ -144,7 +144,7 @@ class TurnThinking(Thinking):
     def grow_drafts(self, node: Node) -> None:
         seat: i64 = node.state.player()
         for action in node.state.legal_actions(seat):
-            after = node.state.copied()
+            after = node.state.clone()
             carry_out(after, seat, action, SILENT)
             node.branches.append(Branch(Turn(Turn(None, 0, node.state, False), action, after, False), NOBODY, self.worth.of(after, PURPLE)))
 
@@ -206,7 +206,7 @@ class TurnThinking(Thinking):
     def open(self, branch: Branch) -> None:
         state = branch.turn.after
         if branch.leaves != NOBODY:
-            state = state.copied()
+            state = state.clone()
             exchange(state, state.player(), branch.leaves, SILENT)
         branch.outcomes.append(Outcome(1.0, self.node_of(state, branch.value)))
 

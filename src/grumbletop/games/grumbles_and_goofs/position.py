@@ -145,8 +145,7 @@ def read_goofs(reader: Reader, state: GrumblesState) -> None:
         entry.done()
     reader.done()
     kinds = sorted(int(state.goof_kind(goof)) for goof in range(STARTERS, GOOFS))
-    if kinds != [0, 0, 0, 1, 2]:
-        reader.fail("", "g6 to g10 are three regular Goofs, the Super Goof and the Goof of Doom", "GG-1.7")
+    reader.refuse_if(kinds != [0, 0, 0, 1, 2], "", "g6 to g10 are three regular Goofs, the Super Goof and the Goof of Doom", "GG-1.7")
 
 
 def check_free(reader: Reader, key: str, state: GrumblesState, square: int) -> None:
@@ -156,8 +155,7 @@ def check_free(reader: Reader, key: str, state: GrumblesState, square: int) -> N
 
 def check_reserve(reader: Reader, state: GrumblesState, goof: int, place: int) -> None:
     """The reserve is left in the order of the numbers."""
-    if place == RESERVE and goof < STARTERS:
-        reader.fail("at", "starters are never in the reserve", "GG-1.6")
+    reader.refuse_if(place == RESERVE and goof < STARTERS, "at", "starters are never in the reserve", "GG-1.6")
     if place != RESERVE and goof > STARTERS and state.goof_at(goof - 1) == RESERVE:
         reader.fail("at", f"{goof_name(goof)} leaves the reserve after {goof_name(goof - 1)}", "GG-1.7")
 
@@ -190,8 +188,7 @@ def check_draft(reader: Reader, state: GrumblesState, board: Board) -> None:
         if at & ~zone or at >> home & 1:
             reader.fail("grumbles", f"a drafted Grumble of {PLAYERS[seat]} is not on a starting square of its own", "GG-1.9")
     for key in ("turn", "quiet_turns"):
-        if reader.take(key) != 0:
-            reader.fail(key, "is 0 in the draft", "GG-1.10")
+        reader.refuse_if(reader.take(key) != 0, key, "is 0 in the draft", "GG-1.10")
     for goof, star in enumerate(board.stars):
         if state.goof_at(goof) != square_number(star):
             reader.fail(f"goofs.{goof_name(goof)}.at", f"is on {star} in the draft", "GG-1.6")
@@ -201,14 +198,11 @@ def check_draft(reader: Reader, state: GrumblesState, board: Board) -> None:
 
 
 def check_turns(reader: Reader, state: GrumblesState) -> None:
-    if state.turn < 1:
-        reader.fail("turn", "is 1 or more once the draft is over", "GG-1.10")
+    reader.refuse_if(state.turn < 1, "turn", "is 1 or more once the draft is over", "GG-1.10")
     if state.phase != PLAYING:
         return
-    if state.quiet_turns > state.turn - 1:
-        reader.fail("quiet_turns", f"is {state.quiet_turns} after {state.turn - 1} turns", "GG-8.4")
-    if state.quiet_turns >= state.rules.no_progress_limit:
-        reader.fail("quiet_turns", "has reached the limit: the game is over", "GG-8.4")
+    reader.refuse_if(state.quiet_turns > state.turn - 1, "quiet_turns", f"is {state.quiet_turns} after {state.turn - 1} turns", "GG-8.4")
+    reader.refuse_if(state.quiet_turns >= state.rules.no_progress_limit, "quiet_turns", "has reached the limit: the game is over", "GG-8.4")
 
 
 def read_acted(reader: Reader, state: GrumblesState) -> None:
@@ -217,16 +211,14 @@ def read_acted(reader: Reader, state: GrumblesState) -> None:
     for index, kind in enumerate(kinds):
         if kind not in KIND_NAMES or not mine >> KIND_NAMES.index(kind) & 1:
             reader.fail(f"acted.{index}", f"{shown(kind)} is no Grumble of the player on turn", "GG-2.4")
-        if kind in kinds[:index]:
-            reader.fail(f"acted.{index}", f"{kind} is activated once a turn", "GG-2.2")
+        reader.refuse_if(kind in kinds[:index], f"acted.{index}", f"{kind} is activated once a turn", "GG-2.2")
         state.acted |= (KIND_NAMES.index(kind) + 1) << 3 * index
 
 
 def read_result(reader: Reader, state: GrumblesState) -> None:
     """Over by Doom exactly when Doom is captured, by stalling exactly at the limit."""
     if not state.is_over():
-        if is_doom_captured(state):
-            reader.fail("phase", "the game is over once Doom is captured", "GG-8.1")
+        reader.refuse_if(is_doom_captured(state), "phase", "the game is over once Doom is captured", "GG-8.1")
         reader.must_be("result", None, "GG-8.1")
         return
     state.reason = REASONS.index(reader.table("result").choice("reason", REASONS[1:]))
@@ -242,7 +234,7 @@ def check_completable(reader: Reader, state: GrumblesState) -> None:
     """A turn begins without trespassers, and can always be brought to an end."""
     if not state.acted and state.trespassers():
         reader.fail("grumbles", f"a trespasser stands on {first_square(state.trespassers())} at the start of a turn", "GG-5.7")
-    ahead = state.copied()
+    ahead = state.clone()
     ahead.blind = True
     if not completable(ahead):
         reader.fail("grumbles", f"the trespasser on {first_square(state.trespassers())} can't be brought off this turn", "GG-5.5")

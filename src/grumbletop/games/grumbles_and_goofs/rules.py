@@ -156,13 +156,10 @@ class GrumblesState(Pieces):
 
     # Copies, knowledge, numbers
 
-    def copied(self) -> GrumblesState:
+    def clone(self) -> GrumblesState:
         other: GrumblesState = GrumblesState(self.rules)
         other.take_from(self)
         return other
-
-    def clone(self) -> State:
-        return self.copied()
 
     def assign(self, other: State) -> None:
         assert isinstance(other, GrumblesState)
@@ -171,7 +168,7 @@ class GrumblesState(Pieces):
 
     def resample(self, seat: i64, rng: Rng) -> GrumblesState:
         """The unknown Goofs dealt again by their true odds; all seats know the same (spec section 6)."""
-        other: GrumblesState = self.copied()
+        other: GrumblesState = self.clone()
         if self.phase == OVER:
             return other
         left: i64 = self.unrevealed()

@@ -53,7 +53,7 @@ def walked(state: GrumblesState, to_reveals: bool) -> list[Turn]:
     if state.phase != PLAYING:
         return []
     silent = Log()
-    begun = state.copied()
+    begun = state.clone()
     begun.blind = True
     clear_list(begun)
     listed = begun.listed  # one list for all of them
@@ -84,7 +84,7 @@ def walked(state: GrumblesState, to_reveals: bool) -> list[Turn]:
         while n < way.after.count:
             action: i64 = way.after.listed[n]
             n += 1
-            after = way.after.copied()
+            after = way.after.clone()
             activate(after, action, silent)
             key: i64 = mix(after.placement_key(), after.acted_kinds())
             if key not in seen:

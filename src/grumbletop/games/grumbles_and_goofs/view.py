@@ -8,7 +8,7 @@ from typing import Any
 from grumbletop.engine.game import Choice
 from grumbletop.games.grumbles_and_goofs.content import Board
 from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
-from grumbletop.games.grumbles_and_goofs.rules import TAKING_A_TURN, GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, MOVE, on_board, say_act, say_end, step
 from grumbletop.games.grumbles_and_goofs.rules_faults import HAS_ACTED, REFUSALS, TRESPASSER_STANDS
 from grumbletop.games.grumbles_and_goofs.rules_legal import rested_kinds
@@ -77,14 +77,8 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
         kind = KIND_NAMES.index(prefix[0])
         ahead = [int(state.square_of(kind) + step(direction)) for direction in range(4)]
         moves = {square_name(square): int(say_act(kind, square, MOVE, 0, 0)) for square in ahead if on_board(square)}
-        return [choice for choice in refused(state, seat, moves, "square") if choice.value not in offered_next(state, seat, prefix)]
+        return refused(state, seat, moves, "square")
     return []
-
-
-def offered_next(state: GrumblesState, seat: int, prefix: Sequence[str]) -> set[str]:
-    """The values that may follow: a square may be clicked to do something there, though a plain move to it is refused."""
-    ways = [list(TAKING_A_TURN.parts(action).values()) for action in state.legal_actions(seat)]
-    return {way[len(prefix)] for way in ways if way[: len(prefix)] == list(prefix)}
 
 
 def refused(state: GrumblesState, seat: int, actions: dict[str, int], part: str) -> list[Choice]:

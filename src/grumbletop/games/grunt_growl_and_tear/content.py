@@ -120,8 +120,7 @@ def read_box(content: Content) -> Box:
     for reader in content.folder("objects"):
         for entry in reader.tables("object_kind", 1):
             id = fresh(entry, "id", ID, kinds)
-            if id == SEAT:
-                entry.fail("id", f"{id}1 would be a player and an object")
+            entry.refuse_if(id == SEAT, "id", f"{id}1 would be a player and an object")
             kinds[id] = ObjectKind(id, entry.string("name", ".{1,40}"), entry.integer("weight", 1, 15), entry.boolean("tall"))
             entry.done()
         reader.done()
@@ -136,8 +135,7 @@ def fresh(reader: Reader, key: str, pattern: str, taken: object) -> str:
     """An id that nothing of its kind has yet."""
     value = reader.string(key, pattern)
     assert isinstance(taken, dict)
-    if value in taken:
-        reader.fail(key, f"{value} is taken")
+    reader.refuse_if(value in taken, key, f"{value} is taken")
     return value
 
 
@@ -160,8 +158,7 @@ def read_monster(reader: Reader, taken: dict[str, Monster]) -> Monster:
     for entry in reader.tables("limb", 0, len(sockets), default=[]):
         limb = read_limb(entry, id, sockets)
         for other in limbs:
-            if limb.id == other.id:
-                entry.fail("id", f"{limb.id} is taken")
+            entry.refuse_if(limb.id == other.id, "id", f"{limb.id} is taken")
             if limb.socket == other.socket:
                 entry.fail("socket", f"{sockets[limb.socket]} holds {other.id} already")
         limbs.append(limb)
@@ -172,11 +169,9 @@ def read_monster(reader: Reader, taken: dict[str, Monster]) -> Monster:
 def read_limb(reader: Reader, monster: str, sockets: Sequence[str]) -> Limb:
     type = reader.choice("type", SOCKET_TYPES)
     socket = reader.choice("socket", list(sockets))
-    if socket_type(socket) != type:
-        reader.fail("socket", f"{socket} is no place for a limb of type {type}")
+    reader.refuse_if(socket_type(socket) != type, "socket", f"{socket} is no place for a limb of type {type}")
     sp, st, sm, ht = (reader.integer(attribute, 0, 6) for attribute in ATTRIBUTES)
-    if not (sp or st or sm or ht):
-        reader.fail("sp", "at least one value must be above 0")
+    reader.refuse_if(not (sp or st or sm or ht), "sp", "at least one value must be above 0")
     limb = Limb(
         f"{monster}/{reader.string('id', ID)}",
         reader.string("name", ".{1,40}"),
@@ -254,16 +249,14 @@ def read_cells(head: Reader) -> dict[tuple[int, int], str]:
     for row in head.tables("rows", 1, MOST_CELLS):
         r, q = row.integer("r", -FARTHEST, FARTHEST), row.integer("q", -FARTHEST, FARTHEST)
         for column, terrain in enumerate(row.string("cells", "[.#~ ]{1,256}")):
-            if (q + column, r) in cells:
-                row.fail("cells", f"space {q + column},{r} stands twice")
+            row.refuse_if((q + column, r) in cells, "cells", f"space {q + column},{r} stands twice")
             if terrain != GAP:
                 cells[(q + column, r)] = terrain
         row.done()
     if len(cells) > MOST_CELLS:
         head.fail("rows", f"has {len(cells)} spaces; there is room for {MOST_CELLS}")
     floor = {hex for hex, terrain in cells.items() if terrain == FLOOR}
-    if not floor or connected(floor) != floor:
-        head.fail("rows", "the floor is not connected", "GGT-15.2")
+    head.refuse_if(not floor or connected(floor) != floor, "rows", "the floor is not connected", "GGT-15.2")
     return dict(sorted(cells.items()))
 
 
@@ -291,12 +284,9 @@ def read_object(reader: Reader, cells: dict[tuple[int, int], str], kinds: dict[s
     kind = kinds[reader.choice("kind", kinds)]
     id = reader.string("id", re.escape(kind.id) + "[1-9][0-9]?")
     q, r = reader.each("hex", lambda key, value: reader.check_integer(key, value, -FARTHEST - 1, 2 * FARTHEST), 2, 2)
-    if any(id == other.id for other in others):
-        reader.fail("id", f"{id} is taken")
-    if cells.get((q, r)) != FLOOR:
-        reader.fail("hex", f"{q},{r} is no floor space")
-    if any((q, r) == other.hex for other in others):
-        reader.fail("hex", f"{q},{r} holds another object")
+    reader.refuse_if(any(id == other.id for other in others), "id", f"{id} is taken")
+    reader.refuse_if(cells.get((q, r)) != FLOOR, "hex", f"{q},{r} is no floor space")
+    reader.refuse_if(any((q, r) == other.hex for other in others), "hex", f"{q},{r} holds another object")
     reader.done()
     return Object(id, kind, (q, r))
 

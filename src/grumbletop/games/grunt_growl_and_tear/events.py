@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.events import Event, Teller
 from grumbletop.engine.state import State
 from grumbletop.games.grunt_growl_and_tear import rules_facts as facts
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
-from grumbletop.games.grunt_growl_and_tear.position import TEST_KINDS, bits, played, seats
+from grumbletop.games.grunt_growl_and_tear.position import TEST_KINDS, played, seats
 from grumbletop.games.grunt_growl_and_tear.rules_actions import FIRST_OBJECT
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_attribute, side_bonus, side_total
@@ -147,7 +148,7 @@ class Words(Teller):
 
     def covered(self, board: Board, seat: int, cover: int, _: int) -> Event:
         fighter = board.fighters[seat]
-        limbs = [self.notation.limb_id(board, fighter.limb_at(socket)) for socket in bits(cover)]
+        limbs = [self.notation.limb_id(board, fighter.limb_at(socket)) for socket in members(cover)]
         return Event("covered" if limbs else "bared", "GGT-11.12", {"seat": int(seat), "limb": limbs}, {}, False)
 
     def drew(self, board: Board, seat: int, card: int, _: int) -> Event:
@@ -170,6 +171,6 @@ class Words(Teller):
         return Event("breaks_off" if answers else "goes_on", "GGT-11.18", shown, {}, True)
 
     def ended(self, board: Board, winners: int, _: int, __: int) -> Event:
-        found = bits(winners)
-        clause = "GGT-13.2" if len(bits(board.living())) == 1 else "GGT-13.5"
+        found = members(winners)
+        clause = "GGT-13.2" if len(members(board.living())) == 1 else "GGT-13.5"
         return Event("ended" if len(found) == 1 else "shared", clause, {"seat": found[0], "seats": found}, {}, False)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
@@ -31,7 +32,7 @@ from grumbletop.games.grunt_growl_and_tear.mind_habits import PERCENT, HabitThin
 from grumbletop.games.grunt_growl_and_tear.mind_race import RaceThinking
 from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
-from grumbletop.games.grunt_growl_and_tear.position import Document, bits
+from grumbletop.games.grunt_growl_and_tear.position import Document
 from grumbletop.games.grunt_growl_and_tear.position_loader import Loader
 from grumbletop.games.grunt_growl_and_tear.previews import facts, odds
 from grumbletop.games.grunt_growl_and_tear.prompts import asked_about, barred_verbs, told
@@ -187,7 +188,7 @@ class GruntGrowlAndTear(Game[GruntState]):
         ids = [monster.id for monster in in_order(self.box)]
         for seat in range(self.seats):
             if chosen == "random":
-                free = bits(free_monsters(state))
+                free = members(free_monsters(state))
                 state.pool = free_monsters(state)
                 monster = free[chance.draw(CHANCE_MONSTERS, len(free), state)]
                 state.pool = 0
@@ -213,7 +214,7 @@ class GruntGrowlAndTear(Game[GruntState]):
     def memory(self, state: GruntState) -> Any:
         """Hands that everybody knows, in part, and the keys of what was told."""
         return {
-            "known": [[CARD_IDS[card] for card in bits(fighter.known)] for fighter in state.fighters],
+            "known": [[CARD_IDS[card] for card in members(fighter.known)] for fighter in state.fighters],
             "key": f"{state.key:x}",
             "keys": [f"{key:x}" for key in state.keys],
         }
@@ -227,8 +228,7 @@ class GruntGrowlAndTear(Game[GruntState]):
             if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARD_NUMBERS for card in cards):
                 reader.fail(f"known.{seat}", "expected a list of cards")
             members = sum(1 << CARD_NUMBERS[card] for card in set(cards))
-            if members & ~state.fighters[seat].hand:
-                reader.fail(f"known.{seat}", "holds a card that is not in that hand")
+            reader.refuse_if(members & ~state.fighters[seat].hand, f"known.{seat}", "holds a card that is not in that hand")
             state.fighters[seat].known = members | (state.fighters[seat].hand if state.fighters[seat].deck_size == 0 else 0)
         state.key = int(reader.string("key", KEY), 16)
         for seat, key in enumerate(reader.items("keys", MOST_SEATS, MOST_SEATS)):
@@ -307,7 +307,7 @@ class GruntGrowlAndTear(Game[GruntState]):
     # Chance in the spec's words
 
     def outcome_text(self, state: GruntState, event: int, outcomes: int, index: int) -> str:
-        chosen = bits(state.pool)[index]
+        chosen = members(state.pool)[index]
         if event == CHANCE_MONSTERS:
             return self.notation.monsters[chosen].id
         return str(chosen) if event == CHANCE_TIEBREAK else CARD_IDS[chosen]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.game import Game
 from grumbletop.games.grunt_growl_and_tear.events import Words
-from grumbletop.games.grunt_growl_and_tear.position import bits, seats
+from grumbletop.games.grunt_growl_and_tear.position import seats
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import is_royal, value_of
 from grumbletop.games.grunt_growl_and_tear.rules_graft import graft_cost, sockets_of
@@ -17,7 +18,7 @@ __all__ = ["features", "graftable", "metrics", "royals_unseen"]
 def royals_unseen(state: GruntState, other: int) -> int:
     """How many royals somebody may still hold or draw, as everybody can count from the discard pile."""
     fighter = state.fighters[other]
-    return sum(is_royal(card) for card in bits(fighter.hand | fighter.stock()))
+    return sum(is_royal(card) for card in members(fighter.hand | fighter.stock()))
 
 
 def graftable(state: GruntState, seat: int) -> list[int]:
@@ -28,22 +29,22 @@ def graftable(state: GruntState, seat: int) -> list[int]:
     bare = [socket for socket in range(sockets_of(state, seat)) if fighter.limb_at(socket) < 0]
     return [
         limb
-        for limb in bits(state.loose)
+        for limb in members(state.loose)
         if state.in_reach(seat, limb) and any(graft_cost(state, seat, limb, socket) <= fighter.power for socket in bare)
     ]
 
 
 def features(game: Game, state: GruntState, seat: int) -> dict[str, float]:
     """What the seat knows, in numbers. Enemies together: the best of them where they are compared."""
-    living = [other for other in bits(state.living()) if other != seat and state.fighters[other].monster >= 0]
+    living = [other for other in members(state.living()) if other != seat and state.fighters[other].monster >= 0]
     mine = state.fighters[seat]
     if mine.monster < 0 or not living:
         return {}
     theirs = [state.fighters[other] for other in living]
-    hand = bits(mine.hand)
+    hand = members(mine.hand)
     return {
-        "limbs": float(len(bits(mine.limbs()))),
-        "limb_lead": float(len(bits(mine.limbs())) - max(len(bits(other.limbs())) for other in theirs)),
+        "limbs": float(len(members(mine.limbs()))),
+        "limb_lead": float(len(members(mine.limbs())) - max(len(members(other.limbs())) for other in theirs)),
         "strength_lead": float(mine.strength() - max(other.strength() for other in theirs)),
         "speed_lead": float(mine.speed() - max(other.speed() for other in theirs)),
         "smarts_lead": float(mine.smarts() - max(other.smarts() for other in theirs)),
@@ -81,10 +82,10 @@ def metrics(state: GruntState) -> dict[str, float]:
     ids = [monster.id for monster in words.notation.monsters]
     found = {
         "rounds": float(state.round),
-        "capped": float(len(bits(state.living())) > 1),
-        "grafted": float(len(bits(state.grafted))),
-        "gone": float(len(bits(state.gone))),
+        "capped": float(len(members(state.living())) > 1),
+        "grafted": float(len(members(state.grafted))),
+        "gone": float(len(members(state.gone))),
         "out": float(len(seats(state.out))),
-        "shared": float(len(bits(state.winners)) > 1),
+        "shared": float(len(members(state.winners)) > 1),
     }
     return found | {f"{ids[fighter.monster]}_won": float(state.value(seat)) for seat, fighter in enumerate(state.fighters)}

@@ -124,7 +124,7 @@ class CardThinking(Thinking):
         self.luck = Rng(0)  # the same for all plays of a round, so that they are compared by what they do
         self.chance = SeededChance(self.luck)
         self.silent = Log()
-        self.copy = self.root.copy()
+        self.copy = self.root.clone()
         self.other: i64 = self.root.side_b if self.root.side_a == seat else self.root.side_a  # NOBODY: an object, which does not choose
         self.own = Side(seat)
         self.own.deal(self.root)

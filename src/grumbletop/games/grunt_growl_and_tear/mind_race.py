@@ -49,7 +49,7 @@ class RaceThinking(Thinking):
         self.luck = Rng(0)
         self.chance = SeededChance(self.luck)
         self.silent = Log()
-        self.copy = self.root.copy()
+        self.copy = self.root.clone()
         self.actions = insight.shortlist(self.root, seat, most, rng)
         count: i64 = len(self.actions)
         self.running: vec[i64] = vec[i64](list(range(count)))  # numbers of actions, those in the race first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from grumbletop.engine.bits import members
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, UNSEEN, Notation
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
@@ -53,7 +54,7 @@ class Document:
             "pushed": None if state.pushed == NO_TARGET else self.notation.target_text(state.pushed),
             "combat": self.combat(),
             "commits": self.commits(),
-            "winners": bits(state.winners) if state.phase == OVER else None,
+            "winners": members(state.winners) if state.phase == OVER else None,
             "returns": [state.value(seat) for seat in range(len(state.fighters))] if state.phase == OVER else None,
         }
 
@@ -61,7 +62,7 @@ class Document:
         return None if space == NOWHERE else list(self.notation.spaces[space])
 
     def limbs(self, limbs: int) -> list[str]:
-        return sorted(self.notation.limb_id(self.state, limb) for limb in bits(limbs))
+        return sorted(self.notation.limb_id(self.state, limb) for limb in members(limbs))
 
     def loose(self) -> list[dict[str, Any]]:
         found = [
@@ -168,7 +169,3 @@ def seats(packed: int) -> list[int]:
         found.append((packed & 7) - 1)
         packed >>= 3
     return found
-
-
-def bits(members: int) -> list[int]:
-    return [number for number in range(members.bit_length()) if members >> number & 1]

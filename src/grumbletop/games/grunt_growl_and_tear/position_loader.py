@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from mypy_extensions import u8
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reading import Reader, shown
 from grumbletop.engine.state import LEGAL, UNREADABLE
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
-from grumbletop.games.grunt_growl_and_tear.position import NO_CARD, TEST_KINDS, bits, seats
+from grumbletop.games.grunt_growl_and_tear.position import NO_CARD, TEST_KINDS, seats
 from grumbletop.games.grunt_growl_and_tear.rules import PAGES, GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CONTINUE,
@@ -99,8 +100,7 @@ class Loader:
         found = reader.each(key, lambda place, value: reader.check_integer(place, value, 0, len(self.players) - 1))
         for seat in found:
             packed = with_seat(packed, seat)
-        if len(set(found)) != len(found):
-            reader.fail(key, "a seat stands twice")
+        reader.refuse_if(len(set(found)) != len(found), key, "a seat stands twice")
         return packed
 
     def space(self, reader: Reader, key: str, value: object) -> int:
@@ -129,14 +129,12 @@ class Loader:
         reader.must_be("seat", seat)
         id = reader.take("monster")
         if id is None:
-            if self.state.phase != DRAFT:
-                reader.fail("monster", "everybody has one after the draft", "GGT-1.5")
+            reader.refuse_if(self.state.phase != DRAFT, "monster", "everybody has one after the draft", "GGT-1.5")
             return
         if not isinstance(id, str) or id not in self.notation.monster_numbers:
             reader.fail("monster", f"{shown(id)} is a monster that nobody brings; packs loaded: {self.packs()}", "GGT-15.2")
         number = self.notation.monster_numbers[id]
-        if any(fighter.monster == number for fighter in self.state.fighters):
-            reader.fail("monster", f"{id} is taken", "GGT-1.5")
+        reader.refuse_if(any(fighter.monster == number for fighter in self.state.fighters), "monster", f"{id} is taken", "GGT-1.5")
         self.state.fighters[seat].monster = number
 
     def read_rounds(self) -> None:
@@ -150,8 +148,7 @@ class Loader:
             without = [seat for seat, fighter in enumerate(state.fighters) if fighter.monster < 0]
             if not without or without != [*range(without[0], len(self.players))]:
                 reader.fail("players", "monsters are picked in seat order", "GGT-1.5")
-            if order:
-                reader.fail("order", "is empty in the draft", "GGT-1.8")
+            reader.refuse_if(order, "order", "is empty in the draft", "GGT-1.8")
         elif state.phase == PLACE and len(order) != len(self.players):
             reader.fail("order", "holds everybody while pawns are placed", "GGT-1.8")
         elif not order:
@@ -159,8 +156,7 @@ class Loader:
         state.turn_index = reader.integer("turn_index", 0, max(len(order) - 1, 0))
         if order and state.phase != OVER and order[state.turn_index] in seats(state.out):
             reader.fail("turn_index", "is the turn of a monster that is out", "GGT-4.3")
-        if state.phase in (DRAFT, PLACE) and state.out:
-            reader.fail("out", "nobody is out before the first round", "GGT-13.1")
+        reader.refuse_if(state.phase in (DRAFT, PLACE) and state.out, "out", "nobody is out before the first round", "GGT-13.1")
         if state.phase != OVER and len(seats(state.out)) >= len(self.players) - 1:
             reader.fail("out", "one monster is left: the game is over", "GGT-13.2")
         self.read_turn()
@@ -179,8 +175,7 @@ class Loader:
         state.denied = self.seat_list(turn, "denied")
         state.bank = turn.integer("bank", 0, MOST)
         turn.done()
-        if state.phase == FREE and state.bank == 0:
-            turn.fail("bank", "is above 0 in the free steps", "GGT-7.6")
+        turn.refuse_if(state.phase == FREE and state.bank == 0, "bank", "is above 0 in the free steps", "GGT-7.6")
 
     # The floor
 
@@ -195,8 +190,7 @@ class Loader:
             reader.done()
         for number, reader in enumerate(self.reader.tables("objects")):
             space = self.space(reader, "hex", reader.data["hex"])
-            if state.ground[space]:
-                reader.fail("hex", "another object stands there", "GGT-2.7")
+            reader.refuse_if(state.ground[space], "hex", "another object stands there", "GGT-2.7")
             state.things[number] = space
             state.ground[space] = u8(1 + FIRST_OBJECT + number)
 
@@ -217,8 +211,7 @@ class Loader:
         for entry in self.reader.tables("loose"):
             limb = take(entry, "limb", entry.take("limb"))
             space = self.space(entry, "hex", entry.take("hex"))
-            if state.ground[space]:
-                entry.fail("hex", "an object stands there", "GGT-2.7")
+            entry.refuse_if(state.ground[space], "hex", "an object stands there", "GGT-2.7")
             state.loose |= 1 << limb
             state.lies[limb] = space
             entry.done()
@@ -226,8 +219,7 @@ class Loader:
             for place, value in enumerate(self.reader.items(key)):
                 where = f"{key}.{place}"
                 limb = take(self.reader, where, value) if key == "gone" else self.limb(self.reader, where, value)
-                if getattr(state, name) >> limb & 1:
-                    self.reader.fail(where, "stands twice")
+                self.reader.refuse_if(getattr(state, name) >> limb & 1, where, "stands twice")
                 setattr(state, name, getattr(state, name) | 1 << limb)
         combat = self.reader.data.get("combat")
         if isinstance(combat, Mapping) and combat.get("limb") is not None:
@@ -253,10 +245,8 @@ class Loader:
                 limb = seat * MOST_SOCKETS + socket
                 if exists and limb not in placed:
                     self.reader.fail("players", f"{self.notation.limb_id(state, limb)} is nowhere", "GGT-9.8")
-        if state.gone & ~state.grafted:
-            self.reader.fail("gone", "only a grafted limb leaves the game", "GGT-9.8")
-        if state.loose & state.grafted:
-            self.reader.fail("loose", "a grafted limb never lies about", "GGT-9.8")
+        self.reader.refuse_if(state.gone & ~state.grafted, "gone", "only a grafted limb leaves the game", "GGT-9.8")
+        self.reader.refuse_if(state.loose & state.grafted, "loose", "a grafted limb never lies about", "GGT-9.8")
         if state.torn != NO_LIMB and state.grafted >> state.torn & 1:
             self.reader.fail("combat.limb", "a grafted limb is not dropped", "GGT-11.16")
 
@@ -293,8 +283,7 @@ class Loader:
         state = self.state
         fighter = state.fighters[seat]
         if fighter.monster < 0:
-            if fighter.health:
-                reader.fail("health", "there is no monster yet", "GGT-1.6")
+            reader.refuse_if(fighter.health, "health", "there is no monster yet", "GGT-1.6")
             return
         out = seat in seats(state.out)
         may_be_beaten = seat == state.victim and state.phase in (SHIELD, RIP)
@@ -395,8 +384,7 @@ class Loader:
             combat.fail("attacker", "the player whose turn it is fights another one who lives", "GGT-11.2")
         both = {state.attacker, state.defender}
         if state.phase in WITH_VICTIM:
-            if {state.victim, state.ripper} != both:
-                combat.fail("victim", "one side is the victim, the other one rips", "GGT-11.13")
+            combat.refuse_if({state.victim, state.ripper} != both, "victim", "one side is the victim, the other one rips", "GGT-11.13")
         elif state.victim != NOBODY or state.ripper != NOBODY:
             combat.fail("victim", "is set from shield to drop only")
         sockets = self.notation.sockets(state, state.victim) if state.victim != NOBODY else ()
@@ -435,10 +423,8 @@ class Loader:
         if state.side_a != state.active() or state.side_b == state.side_a or state.side_b in seats(state.out):
             test.fail("a", "the player whose turn it is challenges another one who lives", "GGT-5.1")
         if state.test_kind == ESCAPE:
-            if state.test_attribute == HEALTH:
-                test.fail("attr", "Health is never tested", "GGT-7.1")
-            if state.side_b == NOBODY:
-                test.fail("b", "one escapes from a monster", "GGT-7.1")
+            test.refuse_if(state.test_attribute == HEALTH, "attr", "Health is never tested", "GGT-7.1")
+            test.refuse_if(state.side_b == NOBODY, "b", "one escapes from a monster", "GGT-7.1")
         elif state.test_attribute != STRENGTH:
             test.fail("attr", "is st", "GGT-8.2" if state.test_kind == PUSH else "GGT-11.5")
         if state.test_kind == PUSH and state.side_b != (state.pushed if state.pushed < FIRST_OBJECT else NOBODY):
@@ -463,23 +449,20 @@ class Loader:
     def read_commits(self) -> None:
         state = self.state
         commits = self.reader.table("commits")
-        owing = bits(state.deciders())
+        owing = members(state.deciders())
         simultaneous = state.phase in (TEST, HEAL, CONTINUE)
         chosen: dict[int, int] = {}
         for key, text in commits.data.items():
             commits.take(key)
-            if key not in map(str, owing) or not simultaneous:
-                commits.fail(key, "owes no hidden choice now", "GGT-4.9")
+            commits.refuse_if(key not in map(str, owing) or not simultaneous, key, "owes no hidden choice now", "GGT-4.9")
             action = self.notation.read(state, int(key), text) if isinstance(text, str) else UNREADABLE
             if action == UNREADABLE or PAGES[state.phase].fault(state, int(key), action) != LEGAL:
                 commits.fail(key, f"{shown(text)} can't be chosen", "GGT-4.9")
             chosen[int(key)] = action
-        if chosen and len(chosen) == len(owing):
-            self.reader.fail("commits", "never holds all of those who choose", "GGT-5.2")
+        self.reader.refuse_if(chosen and len(chosen) == len(owing), "commits", "never holds all of those who choose", "GGT-5.2")
         for seat, action in chosen.items():
             state.fighters[seat].commit = action
-        if not state.deciders() and state.phase != OVER:
-            self.reader.fail("phase", "nobody owes this decision", "GGT-4.9")
+        self.reader.refuse_if(not state.deciders() and state.phase != OVER, "phase", "nobody owes this decision", "GGT-4.9")
 
     def read_result(self) -> None:
         reader, state = self.reader, self.state
@@ -491,8 +474,8 @@ class Loader:
         for seat in seats(packed):
             state.winners |= 1 << seat
         alive = [seat for seat in self.players if seat not in seats(state.out)]
-        wanted = alive if len(alive) == 1 else bits(state.best_placed())
-        if bits(state.winners) != wanted:
+        wanted = alive if len(alive) == 1 else members(state.best_placed())
+        if members(state.winners) != wanted:
             reader.fail("winners", f"are {wanted}", "GGT-13.2" if len(alive) == 1 else "GGT-13.5")
         returns = reader.items("returns", len(self.players), len(self.players))
         for seat, value in enumerate(returns):

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
-from grumbletop.games.grunt_growl_and_tear.position import bits
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CARDS,
@@ -108,7 +108,7 @@ def fights(state: GruntState, notation: Notation, seat: int, actions: list[int])
 def test_of(state: GruntState, seat: int, action: int) -> GruntState:
     """The table as it would be when this Test begins."""
     verb, target = verb_of(action), first_of(action)
-    trial = state.copy()
+    trial = state.clone()
     trial.test_kind = KINDS[verb]
     trial.test_attribute = second_of(action) if verb == TO_ESCAPE else STRENGTH
     trial.side_a = seat
@@ -130,7 +130,7 @@ def push_ends(trial: GruntState, notation: Notation) -> list[list[int]]:
 def card_odds(state: GruntState, seat: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each card of the hand: the total it makes, and how often it wins against a card at random."""
     side = SIDE_A if state.side_a == seat else SIDE_B
-    for card in bits(state.fighters[seat].hand):
+    for card in members(state.fighters[seat].hand):
         win, tie = odds_of(state, side, card)
         total = None if is_royal(card) else int(side_total(state, side)) + int(value_of(card))
         yield CARD_IDS[card], {"total": total, "win": win, "tie": tie}
@@ -138,7 +138,7 @@ def card_odds(state: GruntState, seat: int) -> Iterator[tuple[str, dict[str, Any
 
 def hand_odds(trial: GruntState, seat: int) -> list[tuple[float, float]]:
     """Of every card that may be played first; of nothing with an empty hand."""
-    return [odds_of(trial, SIDE_A, card) for card in bits(trial.fighters[seat].hand) or [NOTHING]]
+    return [odds_of(trial, SIDE_A, card) for card in members(trial.fighters[seat].hand) or [NOTHING]]
 
 
 def odds_of(trial: GruntState, side: int, card: int) -> tuple[float, float]:
@@ -160,12 +160,12 @@ def possible(trial: GruntState, side: int, other: int) -> list[int]:
     seat = int(trial.side_a if other == SIDE_A else trial.side_b)
     owner = trial.fighters[seat if seat != NOBODY else trial.side_a]
     if seat != NOBODY and owner.hand_size and owner.known == owner.hand:
-        return bits(owner.hand)
+        return members(owner.hand)
     away = sum(1 << int(owner.card_at(DISCARD + place)) for place in range(int(owner.discard_size)))
     away |= sum(1 << int(card) for card in played_by(trial, other))
     if seat == NOBODY:
         away |= int(owner.hand) | sum(1 << int(card) for card in played_by(trial, side))
-    return bits(EVERY_CARD & ~away) or [NOTHING]
+    return members(EVERY_CARD & ~away) or [NOTHING]
 
 
 def played_by(trial: GruntState, side: int) -> list[int]:
@@ -182,8 +182,8 @@ def stats_of(state: GruntState, seat: int) -> dict[str, int]:
 
 def bodies_without(state: GruntState, notation: Notation, victim: int) -> Iterator[tuple[str, dict[str, int]]]:
     """What a victim's totals would be without each of its limbs (GGT-11.14)."""
-    for socket in bits(state.fighters[victim].limbs()):
-        trial = state.copy()
+    for socket in members(state.fighters[victim].limbs()):
+        trial = state.clone()
         trial.fighters[victim].take_off(socket)
         trial.recount(victim)
         yield notation.sockets(state, victim)[socket], stats_of(trial, victim)
@@ -200,7 +200,7 @@ def grafts(state: GruntState, notation: Notation, seat: int, actions: list[int])
         if (verb, limb, socket) in seen:
             continue
         seen.add((verb, limb, socket))
-        trial = state.copy()
+        trial = state.clone()
         trial.fighters[seat].put_on(socket, limb)
         trial.recount(seat)
         yield {

@@ -247,10 +247,7 @@ class GruntState(Board):
 
     # Copies
 
-    def clone(self) -> State:
-        return self.copy()
-
-    def copy(self) -> GruntState:
+    def clone(self) -> GruntState:
         other = GruntState(self.rules)
         other.become(self)
         return other
@@ -259,7 +256,7 @@ class GruntState(Board):
         self.become(cast(GruntState, other))
 
     def reopened(self) -> GruntState:
-        other = self.copy()
+        other = self.clone()
         for fighter in other.fighters:
             fighter.commit = UNDECIDED
         return other
@@ -282,7 +279,7 @@ class GruntState(Board):
 
     def resample(self, seat: i64, rng: Rng) -> GruntState:
         """Every way the unseen cards may lie is equally likely. Hands that everybody knows stay as they are."""
-        other = self.copy()
+        other = self.clone()
         n: i64 = 0
         while n < self.rules.seats:
             if n != seat:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from grumbletop.engine.bits import members
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Monster
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
-from grumbletop.games.grunt_growl_and_tear.position import bits, seats
+from grumbletop.games.grunt_growl_and_tear.position import seats
 from grumbletop.games.grunt_growl_and_tear.prospects import prospects
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, FREE, PLACE, TURN
@@ -90,11 +91,11 @@ def player(state: GruntState, notation: Notation, seat: int) -> dict[str, Any]:
         return {"out": False, "limbs": 0, "abilities": {}, "weapons": [], "front": [], "known": [], "cards": 0, "start": {}}
     return {
         "out": seat in seats(state.out),
-        "limbs": len(bits(fighter.limbs())),
+        "limbs": len(members(fighter.limbs())),
         "abilities": {name: int(fighter.totals[column]) for name, column in SHOWN.items() if fighter.totals[column]},
-        "weapons": bits(fighter.totals[WEAPONS]),
+        "weapons": members(fighter.totals[WEAPONS]),
         "front": front(state, notation, seat),
-        "known": [CARD_IDS[card] for card in bits(fighter.known)],
+        "known": [CARD_IDS[card] for card in members(fighter.known)],
         "cards": int(fighter.hand_size),
         "start": start_stats(notation, int(fighter.monster)),
     }
@@ -121,7 +122,7 @@ def contacts(state: GruntState) -> list[dict[str, Any]]:
     for seat, fighter in enumerate(state.fighters):
         if fighter.space == NOWHERE:
             continue
-        for other in bits(state.contacts(seat)):
+        for other in members(state.contacts(seat)):
             if other > seat:
                 active = state.active()
                 free = (seat == active and other in escaped) or (other == active and seat in escaped)

@@ -22,7 +22,20 @@ from grumbletop_crucible.decision_pour import RIM, is_inside, point_text
 from grumbletop_crucible.decision_show import FINGERS
 from grumbletop_crucible.decisions import DECISIONS, POURING
 from grumbletop_crucible.rules import EMPTY_CODE, MOST_TIES, Brewing
-from grumbletop_crucible.rules_numbers import BREW, DECK, GRAB, MOST_SPARKS, NAMES, POUR, PURSE, REFUSALS, SIDES, TOO_FEW_COINS
+from grumbletop_crucible.rules_numbers import (
+    BREW,
+    DECK,
+    GRAB,
+    MOST_SPARKS,
+    NAMES,
+    NO_BEGGING,
+    NO_COIN,
+    POUR,
+    PURSE,
+    REFUSALS,
+    SIDES,
+    TOO_FEW_COINS,
+)
 from grumbletop_crucible.vessels import read_vessels
 
 STEP_CODES = EMPTY_CODE + 1  # the codes of whole actions end here; those of the steps of a brew follow
@@ -46,7 +59,7 @@ class Crucible(Game[Brewing]):
     chance_events = ("deck", "die", "spark")
     codes = STEP_CODES + 1 + len(DIGITS)
     observation = (
-        Field("phase", len(NAMES), 0, 1),
+        Field("phase", len(NAMES)),
         Field("coins", 4, 0, PURSE),
         Field("stakes", 4, -2, 3),
         Field("pourer", 1, -1, 3),
@@ -61,6 +74,7 @@ class Crucible(Game[Brewing]):
     decisions = DECISIONS
     derived: ClassVar[Mapping[str, str]] = {"to_act": "CRU-7.3"}
     refusals = REFUSALS
+    barring = (TOO_FEW_COINS, NO_COIN, NO_BEGGING)
     rules: ClassVar[type[Brewing]] = Brewing
 
     def read_content(self) -> None:
