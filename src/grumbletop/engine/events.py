@@ -69,6 +69,6 @@ class EventLog(Log):
 class Teller:
     """Turns the numbers that compiled rules log into an `Event`. Each room that logs numbers has its own."""
 
-    def event(self, state: State, fact: i64, a: i64, b: i64, c: i64) -> Event:
+    def event(self, state: State, fact: i64, a: i64, b: i64, c: i64, d: i64 = 0) -> Event:
         """The event for a fact and its numbers, whose meaning only the room knows."""
         raise NotImplementedError

@@ -49,7 +49,7 @@ PLAIN: Final[dict[int, tuple[str, str, tuple[str, str, str], bool]]] = {
 }
 
 
-class Words(Teller):
+class FoggyTeller(Teller):
     def __init__(self) -> None:
         self.special: dict[int, Callable[[Board, int, int, int], Event]] = {
             facts.DEALT: self.dealt,
@@ -72,7 +72,7 @@ class Words(Teller):
             facts.SHOWN: self.shown,
         }
 
-    def event(self, state: State, fact: int, a: int, b: int, c: int) -> Event:
+    def event(self, state: State, fact: int, a: int, b: int, c: int, d: int = 0) -> Event:
         assert isinstance(state, Board)
         if fact in self.special:
             return self.special[fact](state, a, b, c)

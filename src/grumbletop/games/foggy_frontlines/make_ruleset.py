@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.events import Teller
 from grumbletop.games.foggy_frontlines.content import ACTION_CODE, MAP_TYPES, Boss, Cards, Soldier
-from grumbletop.games.foggy_frontlines.events import Words
+from grumbletop.games.foggy_frontlines.events import FoggyTeller
 from grumbletop.games.foggy_frontlines.rules_cards import CARDS, MOST_COLORS, OWN
 from grumbletop.games.foggy_frontlines.rules_plans import count_ways
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
@@ -20,7 +20,7 @@ TIES: Final = ("shared", "yell", "random")  # in the order of the numbers in rul
 
 
 def make_ruleset(cards: Cards, options: Mapping[str, Any]) -> Ruleset:
-    rules = Ruleset(options["players"], Words())
+    rules = Ruleset(options["players"], FoggyTeller())
     rules.color_ids = [color.id for color in cards.colors]
     for name in ("plans", "sums", "chosen", "powers", "subsets"):
         setattr(rules, name, getattr(ways(), name))

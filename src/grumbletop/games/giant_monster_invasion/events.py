@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import isqrt
 from typing import Any, Final, cast
 
-from grumbletop.engine.events import Event
+from grumbletop.engine.events import Event, Teller
 from grumbletop.engine.state import State
 from grumbletop.games.giant_monster_invasion import rules_facts as facts
 from grumbletop.games.giant_monster_invasion.notation import power_text
@@ -46,7 +46,6 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, INCH, compass_x, compass_y
 from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS
-from grumbletop.games.giant_monster_invasion.rules_ruleset import Teller
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
 
 # What counts for a check, by number: its key and its clause
@@ -169,7 +168,7 @@ def journey(dx: int, dy: int) -> dict[str, Any]:
     return {"inches": tenths / 10 if tenths % 10 else tenths // 10, "direction": f"d{nearest_direction(dx, dy)}"}
 
 
-class Words(Teller):
+class GiantTeller(Teller):
     def __init__(self) -> None:
         self.special: dict[int, Callable[[GiantState, int, int, int, int], Event]] = {
             facts.MOVED: self.moved,
@@ -196,7 +195,7 @@ class Words(Teller):
             facts.MISSED: self.missed,
         }
 
-    def event(self, state: State, fact: int, a: int, b: int, c: int, d: int) -> Event:
+    def event(self, state: State, fact: int, a: int, b: int, c: int, d: int = 0) -> Event:
         board = cast(GiantState, state)
         if fact in self.special:
             return self.special[fact](board, int(a), int(b), int(c), int(d))

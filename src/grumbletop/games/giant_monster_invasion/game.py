@@ -26,7 +26,7 @@ from grumbletop.games.giant_monster_invasion.composing import Composing
 from grumbletop.games.giant_monster_invasion.content import PARTS, Battlefield, read_box
 from grumbletop.games.giant_monster_invasion.creation import builder_words
 from grumbletop.games.giant_monster_invasion.drawing import draw
-from grumbletop.games.giant_monster_invasion.events import Words
+from grumbletop.games.giant_monster_invasion.events import GiantTeller
 from grumbletop.games.giant_monster_invasion.free_paths import free_text
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, HabitThinking
@@ -77,7 +77,7 @@ class GiantMonsterInvasion(Game[GiantState]):
     def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
         super().__init__(options, packs)
         self.kinds = list(self.box.kinds)
-        self.teller = Words()
+        self.teller = GiantTeller()
         self.sheets = [own_options.chosen(self.box, each) for each in self.given["monsters"]]
         small = self.given["scale"] == "small"
         table = table_of(self.box.battlefields[self.given["battlefield"]].at_scale(small), small)

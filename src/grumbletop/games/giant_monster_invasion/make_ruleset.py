@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from grumbletop.engine.events import Teller
 from grumbletop.games.giant_monster_invasion.rules_numbers import BATTLES, HAZARDS, NIGHTMARE, OTHER_IMMUNITIES
 from grumbletop.games.giant_monster_invasion.rules_plane import Plane
-from grumbletop.games.giant_monster_invasion.rules_ruleset import Names, Ruleset, Teller
+from grumbletop.games.giant_monster_invasion.rules_ruleset import Names, Ruleset
 
 Outline = Sequence[tuple[int, int]]
 NIGHTMARE_ROUNDS: Final = 7  # GMI-9.2

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.engine.errors import BadPosition
+from grumbletop.engine.events import Teller
 from grumbletop.engine.reading import Reader
 from grumbletop.games.giant_monster_invasion.content import ROCK_STURDY, sturdy_of
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
@@ -51,7 +52,6 @@ from grumbletop.games.giant_monster_invasion.rules_plane import (
     convex_problem,
     obstacle_bit,
 )
-from grumbletop.games.giant_monster_invasion.rules_ruleset import Teller
 from grumbletop.games.giant_monster_invasion.rules_sheet import Sheet
 
 MOST_HITS: Final = 40

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from grumbletop.engine.bits import has
-from grumbletop.engine.events import Event
-from grumbletop.engine.state import State
+from grumbletop.engine.events import Teller
 from grumbletop.games.giant_monster_invasion.rules_candidates import Candidates
 from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SEATS, VERSUS
 from grumbletop.games.giant_monster_invasion.rules_orders import Order
@@ -28,14 +27,6 @@ LEVEL_PLUS: Final = 2
 PLAIN_RAM: Final = 0  # ram
 LAUNCHING_RAM: Final = 1
 NO_RAM: Final = 2
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Teller:
-    """Words for what happens; only asked when somebody listens."""
-
-    def event(self, state: State, fact: i64, a: i64, b: i64, c: i64, d: i64) -> Event:
-        raise NotImplementedError
 
 
 @final

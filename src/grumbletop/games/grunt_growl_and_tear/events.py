@@ -53,7 +53,7 @@ PLAIN: Final[dict[int, tuple[str, str, tuple[str, str, str], bool]]] = {
 }
 
 
-class Words(Teller):
+class GruntTeller(Teller):
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
         self.special: dict[int, Callable[[Board, int, int, int], Event]] = {
@@ -71,7 +71,7 @@ class Words(Teller):
             facts.ENDED: self.ended,
         }
 
-    def event(self, state: State, fact: int, a: int, b: int, c: int) -> Event:
+    def event(self, state: State, fact: int, a: int, b: int, c: int, d: int = 0) -> Event:
         board = cast(Board, state)
         if fact in self.special:
             return self.special[fact](board, a, b, c)

@@ -23,7 +23,7 @@ from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.grunt_growl_and_tear import view as views
 from grumbletop.games.grunt_growl_and_tear.content import PARTS, Box, Monster, read_box, socket_type
 from grumbletop.games.grunt_growl_and_tear.drawing import draw, limb_values, say_ability
-from grumbletop.games.grunt_growl_and_tear.events import Words
+from grumbletop.games.grunt_growl_and_tear.events import GruntTeller
 from grumbletop.games.grunt_growl_and_tear.hex_names import hex_names
 from grumbletop.games.grunt_growl_and_tear.make_ruleset import in_order, make_ruleset
 from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
@@ -92,7 +92,7 @@ class GruntGrowlAndTear(Game[GruntState]):
         super().__init__(options, packs)
         map = self.box.maps[self.given["map"]]
         self.notation = Notation(self.box, list(map.cells), map.objects)
-        self.rules = make_ruleset(self.box, map, self.given, Words(self.notation))
+        self.rules = make_ruleset(self.box, map, self.given, GruntTeller(self.notation))
         self.catalogues: dict[str, Texts] = {}
 
     def read_content(self) -> None:

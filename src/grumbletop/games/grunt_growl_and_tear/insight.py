@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.game import Game
-from grumbletop.games.grunt_growl_and_tear.events import Words
+from grumbletop.games.grunt_growl_and_tear.events import GruntTeller
 from grumbletop.games.grunt_growl_and_tear.position import seats
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import is_royal, value_of
@@ -77,9 +77,9 @@ def reach(table: GruntState, seat: int, others: list[int]) -> dict[str, float]:
 
 def metrics(state: GruntState) -> dict[str, float]:
     """What the lab counts in a finished game."""
-    words = state.rules.teller
-    assert isinstance(words, Words)
-    ids = [monster.id for monster in words.notation.monsters]
+    teller = state.rules.teller
+    assert isinstance(teller, GruntTeller)
+    ids = [monster.id for monster in teller.notation.monsters]
     found = {
         "rounds": float(state.round),
         "capped": float(len(members(state.living())) > 1),

@@ -59,8 +59,8 @@ from grumbletop.games.grunt_growl_and_tear.rules_combat import (
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ENDED, ORDERED, REGREW, TURN_BEGAN
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import UNDECIDED, Fighter
 from grumbletop.games.grunt_growl_and_tear.rules_observation import write_table
+from grumbletop.games.grunt_growl_and_tear.rules_operands import is_action
 from grumbletop.games.grunt_growl_and_tear.rules_page import Page
-from grumbletop.games.grunt_growl_and_tear.rules_reading import is_action
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import REGROW
 from grumbletop.games.grunt_growl_and_tear.rules_setup import Draft, Place, deal, first_without_monster, initiative
 from grumbletop.games.grunt_growl_and_tear.rules_tests import PushPage, TestPage, after_test, undecided_sides
