@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader, read_toml
+from grumbletop.engine.reader import Reader, read_toml
 from grumbletop.engine.registry import room
 
 FILE = "bench.toml"

@@ -10,7 +10,7 @@ from pathlib import Path
 from grumbletop.bots.minds import MINDS, SETTINGS
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.levels import read_level
-from grumbletop.engine.reading import Reader, read_toml
+from grumbletop.engine.reader import Reader, read_toml
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "bots.md").read_text(encoding="utf-8")

@@ -43,7 +43,7 @@ def test_a_complaint_about_content_names_the_pack_and_the_file(home: Path) -> No
     content = Content(home, [Pack("more", {"cards/ape.toml": "id = 7"})])
     with pytest.raises(BadContent, match=r"^content more/cards/ape.toml: id: expected a text"):
         ids(content, "cards")
-    with pytest.raises(BadContent, match=r"^content more/cards/ape.toml: not toml"):
+    with pytest.raises(BadContent, match=r"^content more/cards/ape.toml: not TOML"):
         ids(Content(home, [Pack("more", {"cards/ape.toml": "id ="})]), "cards")
 
 

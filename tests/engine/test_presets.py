@@ -47,7 +47,7 @@ def test_a_room_without_presets_has_none() -> None:
         ("[big]\nsides = 4\n", "content presets.toml: big: option sides: there is no such option"),
         ("big = 3\n", "content presets.toml: big: expected a table"),
         ("[Big]\nfaces = 3\n", 'content presets.toml: Big: "Big" does not have the form'),
-        ("[big\n", "content presets.toml: not toml"),
+        ("[big\n", "content presets.toml: not TOML"),
     ],
 )
 def test_a_bad_preset_is_refused(text: str, complaint: str, tmp_path: Path) -> None:

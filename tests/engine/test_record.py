@@ -331,7 +331,7 @@ def header(**changes: Any) -> str:
         (header(rules=9), "line 1: recorded under version 9 of the rules; here is version 1"),
         (header(content="0" * 64), 'line 1: content differs: recorded "000'),
         (header(packs=[{"name": "x", "files": {"bonus.toml": "bonus = 1"}}]), "line 1: content differs"),
-        (header(packs=[{"name": "x", "files": {"bonus.toml": "bonus ="}}]), "line 1: content x/bonus.toml: not toml"),
+        (header(packs=[{"name": "x", "files": {"bonus.toml": "bonus ="}}]), "line 1: content x/bonus.toml: not TOML"),
         (header(packs=[{"name": "x", "files": {"odd.toml": ""}}]), "line 1: content x/odd.toml: belongs to no part"),
         (header(options={}), "line 1: options differs: recorded {}, here"),
         (header(options={"faces": 1}), "line 1: option faces: 1 is not allowed"),

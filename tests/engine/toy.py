@@ -19,7 +19,7 @@ from grumbletop.engine.errors import BadNotation, BadPosition, refuse_if
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.game import Decision, Game, GameInfo
 from grumbletop.engine.options import Option
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts

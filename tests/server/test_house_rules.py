@@ -181,7 +181,7 @@ def test_a_house_has_rules_of_its_own(tmp_path: Path) -> None:
         ('[grit.x]\nname = "x"\nabout = "x"\noptions = {}\nmood = 1\n', "grit.x.mood: unknown key"),
         ('[grit.low_ace]\nname = "x"\nabout = "x"\noptions = {}\n', "grit.low_ace: the game has a preset of this name already"),
         ('[grit."X Y"]\nname = "x"\nabout = "x"\noptions = {}\n', "does not have the form"),
-        ("[grit\n", "not toml"),
+        ("[grit\n", "not TOML"),
     ],
 )
 def test_house_rules_that_are_none_are_refused(text: str, complaint: str, tmp_path: Path) -> None:

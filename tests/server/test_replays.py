@@ -12,7 +12,7 @@ import pytest
 from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.errors import BadContent, BadRecord, GrumbletopError
 from grumbletop.engine.match import Match
-from grumbletop.engine.reading import MOST_KEY_PARTS, read_toml
+from grumbletop.engine.reader import MOST_KEY_PARTS, read_toml
 from grumbletop.engine.record import record_of
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng

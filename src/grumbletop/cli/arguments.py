@@ -104,7 +104,7 @@ def preset_options(game: Game, name: str) -> Mapping[str, object]:
 
 def open_position_file(path: Path, packs: Sequence[Pack] = ()) -> tuple[Game, State]:
     from grumbletop.engine.errors import BadPosition
-    from grumbletop.engine.reading import read_json, read_text
+    from grumbletop.engine.reader import read_json, read_text
     from grumbletop.engine.registry import open_position
 
     document = read_json(read_text(path, BadPosition), BadPosition, str(path))

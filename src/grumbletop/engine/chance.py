@@ -10,7 +10,7 @@ from typing import Any
 
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
-from grumbletop.engine.reading import REST, shown
+from grumbletop.engine.reader import REST, shown
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import Chance, State
 

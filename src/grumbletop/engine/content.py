@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader, read_text, read_toml
+from grumbletop.engine.reader import Reader, read_text, read_toml
 
 MOST_FILES = 200
 MOST_FILE_BYTES = 256 * 1024

@@ -23,7 +23,7 @@ from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import SIDES, Option, Settled, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.preview import Fact, Odds, Preview, percent
-from grumbletop.engine.reading import Reader, read_json
+from grumbletop.engine.reader import Reader, read_json
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
 from grumbletop.engine.state_type import StateT, clone

@@ -12,7 +12,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader, read_toml
+from grumbletop.engine.reader import Reader, read_toml
 
 FILE = "levels.toml"
 MOST_SIMULATIONS = 100_000_000

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from grumbletop.engine.errors import BadOption
-from grumbletop.engine.reading import shown
+from grumbletop.engine.reader import shown
 
 Kind = Literal["choice", "int", "flag", "content", "per_seat", "groups", "packs", "free"]
 Role = Literal["", "seats", "sides"]

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from grumbletop.engine.errors import BadContent, BadOption
 from grumbletop.engine.options import Option, complete
-from grumbletop.engine.reading import Reader, read_toml
+from grumbletop.engine.reader import Reader, read_toml
 from grumbletop.engine.texts import Texts
 
 FILE: Final = "presets.toml"

@@ -43,7 +43,7 @@ from grumbletop.engine.content import MOST_FILE_BYTES, MOST_FILES, Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError, Refused
 from grumbletop.engine.game import LONGEST_TEXT, Game
 from grumbletop.engine.match import ACTION, EXPIRE, PLAYED, RESEED, RESIGN, RESIGNED, STAND_IN, UNDO, Ended, Entry, Match, NotNow
-from grumbletop.engine.reading import MOST_BYTES, REST, Reader, read_json, read_text, shown
+from grumbletop.engine.reader import MOST_BYTES, REST, Reader, read_json, read_text, shown
 from grumbletop.engine.state import Chance, State
 
 MOST_LINES: Final = 200_000

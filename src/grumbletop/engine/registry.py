@@ -11,7 +11,7 @@ from typing import Any
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadPosition, UnknownGame
 from grumbletop.engine.game import Game
-from grumbletop.engine.reading import shown
+from grumbletop.engine.reader import shown
 from grumbletop.engine.state import State
 
 GROUP = "grumbletop.games"

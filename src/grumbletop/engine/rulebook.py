@@ -18,7 +18,7 @@ from typing import Final, NoReturn
 from grumbletop.engine.errors import BadRulebook, Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
-from grumbletop.engine.reading import shown
+from grumbletop.engine.reader import shown
 from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.scenario import read_files

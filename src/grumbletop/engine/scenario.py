@@ -19,7 +19,7 @@ from grumbletop.engine.chance import BadScript, ScriptedChance
 from grumbletop.engine.errors import BadScenario, GrumbletopError, NotOver, Refused
 from grumbletop.engine.events import Event, EventLog
 from grumbletop.engine.game import MOST_LISTED, Game
-from grumbletop.engine.reading import Reader, read_text, shown
+from grumbletop.engine.reader import Reader, read_text, shown
 from grumbletop.engine.scenario_bases import read_entries
 from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES

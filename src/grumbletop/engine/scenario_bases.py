@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from grumbletop.engine.errors import BadScenario
-from grumbletop.engine.reading import DEEPEST, Reader, kind_of, read_text, shown
+from grumbletop.engine.reader import DEEPEST, Reader, kind_of, read_text, shown
 from grumbletop.engine.yaml_core import read_yaml
 
 STARTS: Final = ("setup", "position")

@@ -15,7 +15,7 @@ from typing import Any
 
 from grumbletop.engine.errors import BadText
 from grumbletop.engine.events import SPECTATOR
-from grumbletop.engine.reading import read_toml, shown
+from grumbletop.engine.reader import read_toml, shown
 
 LANGUAGES = ("en", "de")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
 from grumbletop.engine.errors import BadFile
-from grumbletop.engine.reading import DEEPEST, MOST_BYTES, shown
+from grumbletop.engine.reader import DEEPEST, MOST_BYTES, shown
 
 MOST_VALUES: Final = 500_000  # aliases count with all they stand for
 MOST_DIGITS: Final = 18

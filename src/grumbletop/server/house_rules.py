@@ -19,7 +19,7 @@ from typing import Any
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadContent, GrumbletopError
 from grumbletop.engine.presets import MOST, NAME, Preset
-from grumbletop.engine.reading import Reader, read_text, read_toml
+from grumbletop.engine.reader import Reader, read_text, read_toml
 from grumbletop.engine.registry import make
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.server.errors import Refusal

@@ -73,7 +73,7 @@ def test_a_pack_may_rename_some_injuries() -> None:
         (r"order = 2", "order = 2\ncolour = 1", "rank.1.colour", "unknown key"),
         (r'id = "mine"', 'id = "mine"\nextra = 1', "extra", "unknown key"),
         (r'\[\[rank\]\]\nid = "K"[^[]*', "", "rank", "12 entries"),
-        (r'id = "mine"', "id = ", "", "not toml"),
+        (r'id = "mine"', "id = ", "", "not TOML"),
     ],
 )
 def test_a_bad_value_table_is_refused(pattern: str, instead: str, where: str, why: str) -> None:

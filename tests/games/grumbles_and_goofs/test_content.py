@@ -12,7 +12,7 @@ import pytest
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadContent, BadOption
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.content import read_goofs, read_grumbles
 from tests.games.grumbles_and_goofs.positions import DEFAULTS, position
@@ -152,7 +152,7 @@ def test_a_pack_adds_a_board_that_can_be_played() -> None:
         (r'"c3", ', '"a6", ', "(top)", "a6 stands twice", "GG-1.4"),
         (r'"c3", ', "3, ", "stars.0", "text", ""),
         (r'name = "Ring"', 'name = "Ring"\ncolour = 1', "colour", "unknown key", ""),
-        (r'name = "Ring"', "name = ", "", "not toml", ""),
+        (r'name = "Ring"', "name = ", "", "not TOML", ""),
     ],
 )
 def test_a_bad_board_is_refused(pattern: str, instead: str, where: str, why: str, clause: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Field, Game, GameInfo
 from grumbletop.engine.options import Option
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop_pebbles.rules import LARGEST_HEAP, MOST, REFUSALS, TAKING, Heap

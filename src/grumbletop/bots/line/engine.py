@@ -13,7 +13,7 @@ from grumbletop.bots.line.messages import PROTOCOL, BadLine, BadMessage, Message
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
-from grumbletop.engine.reading import MOST_BYTES, Reader
+from grumbletop.engine.reader import MOST_BYTES, Reader
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from grumbletop.version import VERSION

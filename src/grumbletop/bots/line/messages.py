@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from grumbletop.engine.errors import BadFile, GrumbletopError
-from grumbletop.engine.reading import shown
+from grumbletop.engine.reader import shown
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1 << 20  # bytes, from a bot

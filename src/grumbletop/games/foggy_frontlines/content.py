@@ -8,7 +8,7 @@ from typing import Final
 
 from grumbletop.engine.content import Content
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.games.foggy_frontlines.rules_cards import MOST_BOSSES, MOST_COLORS, MOST_MAPS, MOST_PRINCESSES, MOST_RECRUITS
 
 CODE: Final = "[A-Za-wyz][A-Za-wyz0-9]{0,5}"

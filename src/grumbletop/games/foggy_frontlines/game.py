@@ -12,7 +12,7 @@ from grumbletop.engine.errors import BadNotation, BadOption, Refused
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import NOT_AN_ACTION, Chance
 from grumbletop.engine.texts import Texts

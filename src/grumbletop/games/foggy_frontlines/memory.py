@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import SPECTATOR
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, MOST_SEATS, OWN, OWN_CARDS

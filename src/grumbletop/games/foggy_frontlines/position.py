@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.engine.bits import members
-from grumbletop.engine.reading import Reader, shown
+from grumbletop.engine.reader import Reader, shown
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import has_choice, slot_color

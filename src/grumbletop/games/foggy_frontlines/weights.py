@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader, read_toml
+from grumbletop.engine.reader import Reader, read_toml
 
 FILE: Final = "weights.toml"
 TWO: Final = "two"  # tables of the file: for two players, and

@@ -21,7 +21,7 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadFile, GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
-from grumbletop.engine.reading import Reader, is_same, read_json, read_text
+from grumbletop.engine.reader import Reader, is_same, read_json, read_text
 from grumbletop.engine.record import digest_of, write_atomic
 from grumbletop.engine.registry import make
 from grumbletop.games.giant_monster_invasion.creation import ID, NAME, MonsterSheet, Problem, creation_problems, make_sheet

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from grumbletop.engine.content import read_pack
 from grumbletop.engine.errors import BadContent, GrumbletopError
-from grumbletop.engine.reading import read_text, read_toml
+from grumbletop.engine.reader import read_text, read_toml
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.giant_monster_invasion.campaign import (
     IllegalMonster,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grumbletop.engine.content import Content
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.games.giant_monster_invasion.creation import BASE, ID, NAME, MonsterSheet, creation_problems, make_sheet
 from grumbletop.games.giant_monster_invasion.rules_numbers import HAZARDS, OTHER_IMMUNITIES
 from grumbletop.games.giant_monster_invasion.rules_plane import (

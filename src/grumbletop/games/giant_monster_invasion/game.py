@@ -13,7 +13,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option, complete
 from grumbletop.engine.preview import Preview
-from grumbletop.engine.reading import Reader, is_same
+from grumbletop.engine.reader import Reader, is_same
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import UNREADABLE, Chance
 from grumbletop.engine.texts import Texts

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.options import SEATS, SIDES, Option
-from grumbletop.engine.reading import shown
+from grumbletop.engine.reader import shown
 from grumbletop.games.giant_monster_invasion.content import Box
 from grumbletop.games.giant_monster_invasion.creation import MonsterSheet, creation_problems, draft_facts, make_sheet
 from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SEATS

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import Teller
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.games.giant_monster_invasion.content import ROCK_STURDY, sturdy_of
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.position import MOST_AWARD

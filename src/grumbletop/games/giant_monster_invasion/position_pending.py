@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.games.giant_monster_invasion.position import FRAME_FIELDS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_board import REROLLED, Roll

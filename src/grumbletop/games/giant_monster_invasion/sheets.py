@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.games.giant_monster_invasion.creation import MonsterSheet
 from grumbletop.games.giant_monster_invasion.position import dump_power
 from grumbletop.games.giant_monster_invasion.rules_monster import Monster

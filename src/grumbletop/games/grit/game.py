@@ -11,7 +11,7 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts

@@ -8,7 +8,7 @@ from typing import Any
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.reading import Reader, shown
+from grumbletop.engine.reader import Reader, shown
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import (
     CARD_NUMBERS,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader, shown
+from grumbletop.engine.reader import Reader, shown
 from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, PLAYERS, TABLE_KINDS, square_number
 
 SQUARE = "[a-g][1-7]"

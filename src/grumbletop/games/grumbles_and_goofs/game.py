@@ -12,7 +12,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import Choice, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
 from grumbletop.engine.preview import Preview
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts

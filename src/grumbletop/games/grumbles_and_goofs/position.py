@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.reading import Reader, shown
+from grumbletop.engine.reader import Reader, shown
 from grumbletop.games.grumbles_and_goofs.content import Board, square_of
 from grumbletop.games.grumbles_and_goofs.notation import (
     GOOF_KINDS,

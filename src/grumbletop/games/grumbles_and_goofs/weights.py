@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader, read_toml
+from grumbletop.engine.reader import Reader, read_toml
 from grumbletop.games.grumbles_and_goofs.mind_worth import ASIDES, BESIDE, FEARED, LEAD, PLACES, SCORES, STANDS, TEMPO, WAITS, WANTED
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from grumbletop.engine.content import Content
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 
 PARTS: Final = ("monsters", "objects", "maps", "initiative")
 ID: Final = "[a-z0-9_]{1,24}"

@@ -15,7 +15,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choice, Choices, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import SEATS, Option
 from grumbletop.engine.preview import Preview
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts

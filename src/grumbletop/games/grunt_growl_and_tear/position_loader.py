@@ -9,7 +9,7 @@ from mypy_extensions import u8
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.reading import Reader, shown
+from grumbletop.engine.reader import Reader, shown
 from grumbletop.engine.state import LEGAL, UNREADABLE
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation

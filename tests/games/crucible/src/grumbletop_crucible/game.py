@@ -12,7 +12,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import Choice, Choices, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option, complete
 from grumbletop.engine.preview import Fact, Preview, odds_of
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import UNREADABLE, Chance
 from grumbletop.engine.texts import Texts

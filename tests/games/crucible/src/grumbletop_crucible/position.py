@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.reading import Reader
+from grumbletop.engine.reader import Reader
 from grumbletop_crucible.decision_brew import EMPTY_FLASK, MEASURES, recipe_text
 from grumbletop_crucible.decision_pour import RIM, is_inside
 from grumbletop_crucible.decision_show import FINGERS

@@ -267,4 +267,4 @@ def read_toml(text: str, error: type[BadFile], source: str = "") -> dict[str, An
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as problem:
-        raise error("", f"not TOML: {problem}".lower(), source=source) from None
+        raise error("", f"not TOML: {str(problem).lower()}", source=source) from None

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grumbletop.engine.errors import BadContent, BadPosition
-from grumbletop.engine.reading import DEEPEST, Reader, is_same, read_json, read_text, read_toml, shown
+from grumbletop.engine.reader import DEEPEST, Reader, is_same, read_json, read_text, read_toml, shown
 
 DOCUMENT = {
     "name": "ogre",
@@ -158,7 +158,7 @@ def test_any_text_is_json_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["a = ", "a = 1\na = 2", "[" * 50_000, "a = " + "1" * 5_000])
 def test_toml_that_can_not_be_read_is_refused(text: str) -> None:
-    with pytest.raises(BadContent, match="not toml"):
+    with pytest.raises(BadContent, match="not TOML"):
         read_toml(text, BadContent, "cards.toml")
 
 
