@@ -69,3 +69,10 @@ def test_an_area_is_described_as_data() -> None:
     assert told["shapes"] == [{"shape": "polygon", "points": [[0, 0], [3600, 0], [3600, 2400], [0, 2400]]}]
     assert told["holes"] == [{"shape": "circle", "x": 1000, "y": 1000, "radius": 100}]
     assert (told["origin"], told["unit"], told["per_unit"], told["snap"], told["down"]) == ([500, 500], "unit.inch", 100, 1, True)
+    assert told["later"] == []
+
+
+def test_where_a_further_point_may_lie_is_described_beside_it() -> None:
+    area = Area([Circle(0, 0, 5)], later=[Circle(9, 0, 5)])
+    assert area.described()["later"] == [{"shape": "circle", "x": 9, "y": 0, "radius": 5}]
+    assert not area.holds(12, 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bounds, distance, snapped, stepped, valueAt } from "../src/lib/area";
 import type { Area } from "../src/lib/wire_types";
 
-const AREA: Area = { shapes: [{ shape: "polygon", points: [[0, 0], [100, 0], [0, 50]] }], holes: [], origin: [0, 0], unit: "inch", per_unit: 100, snap: 10, down: true, form: "{x},{y}", part: "point" };
+const AREA: Area = { shapes: [{ shape: "polygon", points: [[0, 0], [100, 0], [0, 50]] }], holes: [], later: [], origin: [0, 0], unit: "inch", per_unit: 100, snap: 10, down: true, form: "{x},{y}", part: "point" };
 
 describe("free points", () => {
   it("lie on the grid, and zero has no sign", () => {

@@ -188,7 +188,7 @@ describe("following advice", () => {
 });
 
 describe("free points", () => {
-  const area: Area = { shapes: [{ shape: "circle", x: 0, y: 0, radius: 9 }], holes: [], origin: [0, 0], unit: "", per_unit: 1, snap: 1, down: true, form: "{x},{y}", part: "point" };
+  const area: Area = { shapes: [{ shape: "circle", x: 0, y: 0, radius: 9 }], holes: [], later: [], origin: [0, 0], unit: "", per_unit: 1, snap: 1, down: true, form: "{x},{y}", part: "point" };
   let asked: string[];
   let held: (() => void)[];
   let slow: boolean;

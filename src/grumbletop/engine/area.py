@@ -85,6 +85,7 @@ class Area:
     down: bool = False  # y grows downwards, as on a screen
     form: str = "{x},{y}"  # how a point is spelt as a value
     part: str = "point"  # the part of the action that it is
+    later: Sequence[Shape] = ()  # where the point after it may lie, for people to see that there is more
 
     def holds(self, x: float, y: float) -> bool:
         return any(shape.holds(x, y) for shape in self.shapes) and not any(hole.holds(x, y) for hole in self.holes)
@@ -127,6 +128,7 @@ class Area:
             "down": self.down,
             "form": self.form,
             "part": self.part,
+            "later": [shape.described() for shape in self.later],
         }
 
 

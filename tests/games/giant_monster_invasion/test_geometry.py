@@ -9,11 +9,12 @@ from math import isqrt
 
 import pytest
 
+from grumbletop.engine.area import Polygon
 from grumbletop.engine.rng import Rng
 from grumbletop.games.giant_monster_invasion import rules_plane as plane_rules
 from grumbletop.games.giant_monster_invasion.rules_candidates import NONE, Candidates, corner_x, corner_y
 from grumbletop.games.giant_monster_invasion.rules_plane import Plane, Shapes, Span, convex_problem
-from grumbletop.games.giant_monster_invasion.rules_reach import Escape, reach_shape, sample_end
+from grumbletop.games.giant_monster_invasion.rules_reach import Escape, corners, onward_shape, reach_shape, sample_end
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE, Scene
 from grumbletop.games.giant_monster_invasion.rules_sight import NO_OBSTACLE, Sight
 from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, FREE, SWIM, WALK, Walk
@@ -400,6 +401,29 @@ def test_sampled_ends_and_every_point_of_the_reach_are_legal(seed: int) -> None:
             shape = reach_shape(walk)
             assert len(shape) == 256
             assert all(slow.legal(found, who, way, [end], rate, 900, False) for end in set(shape))
+            for corner in corners(walk, shape):
+                walk.again()
+                walk.leg(*corner, False)
+                onward = onward_shape(walk)
+                assert len(onward) == 48
+                assert all(slow.legal(found, who, way, [corner, end], rate, 900, False) for end in set(onward))
+
+
+def test_a_second_leg_leads_around_a_corner() -> None:
+    """Into the shadow of a building, where no straight leg ends."""
+    found = Table(
+        2000, 2000, blocks=[Block([(900, 900), (1100, 900), (1100, 1100), (900, 1100)], 300)], figures={0: Figure(1000, 1170, 50)}
+    )
+    walk = Walk(scene_of(found))
+    walk.begin(0, WALK, 3, 1200, 0, False)
+    straight = reach_shape(walk)
+    beyond = set()
+    for corner in corners(walk, straight):
+        walk.again()
+        walk.leg(*corner, False)
+        beyond |= {end for end in onward_shape(walk) if not Polygon(straight).holds(*end)}
+    assert min(y for _, y in beyond) < 1000  # on both sides of the building
+    assert min(x for x, _ in beyond) < 900 < 1100 < max(x for x, _ in beyond)
 
 
 # Fleeing

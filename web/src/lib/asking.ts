@@ -2,7 +2,7 @@
  * What is asked at each step of an action, in the game's own words.
  *
  * A room may say it for the part that comes next (`ask.turn.square`), also for one deed only (`ask.turn.end.grumble`), and for the
- * whole action before it is sent (`ask.turn.whole`); what was picked so far can be named: `{card}`. The button that sends it reads
+ * whole action before it is sent (`ask.turn.whole`), or before a further point is put (`ask.turn.onward`); what was picked so far can be named: `{card}`. The button that sends it reads
  * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
  * word on an action: it gets such a button, and is sent as soon as it is clicked.
  */
@@ -39,7 +39,9 @@ export function lastWords(texts: Catalogue, choices: Choices | null): Choice[] {
 /** The sentence of this step; "" where the game has none of its own, and what the decision asks stays. */
 export function askedNow(texts: Catalogue, decision: string, prefix: readonly Choice[], choices: Choices | null): string {
   if (!choices || prefix.length === 0) return "";
-  return first(texts, keysOf(decision, deedOf(prefix), nextOf(choices)).map((key) => `ask.${key}`), prefix);
+  const next = nextOf(choices);
+  const steps = next === "whole" && choices.area ? ["onward", next] : [next];
+  return first(texts, steps.flatMap((step) => keysOf(decision, deedOf(prefix), step)).map((key) => `ask.${key}`), prefix);
 }
 
 /** What may still be chosen, though the action could be sent as it is (`more.rope`); "" where the game does not ask for it. */

@@ -32,7 +32,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
-from grumbletop.games.giant_monster_invasion.rules_reach import reach_shape
+from grumbletop.games.giant_monster_invasion.rules_reach import corners, onward_shape, reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
 from grumbletop.games.giant_monster_invasion.saying import leg
 
@@ -141,7 +141,20 @@ class Composing:
         points = [each for each in prefix if POINT.fullmatch(each)]
         x, y = map(int, points[-1].lstrip("^").split(",")) if points else (int(monster.x), int(monster.y))
         part = f"point{len(points) + 1}" if points else "point"
-        return Area([shape], origin=(x, y), unit="unit.inch", per_unit=INCH, down=True, part=part)
+        later = () if points else self.later(prefix)
+        return Area([shape], later=later, origin=(x, y), unit="unit.inch", per_unit=INCH, down=True, part=part)
+
+    def later(self, prefix: Sequence[str]) -> Sequence[Shape]:
+        """Where a Move gets around a corner."""
+        if prefix[0] not in ("move", "move2"):
+            return ()
+        walk = begin_walk(self.state, WAYS.index(prefix[1]) if prefix[1] in WAYS else WALK, prefix[0] == "move2")
+        found = []
+        for x, y in corners(walk, reach_shape(walk)):
+            walk.again()
+            walk.leg(x, y, False)
+            found.append(polygon(onward_shape(walk)))
+        return found
 
     def shape(self, prefix: Sequence[str]) -> Shape | None:
         state, verb = self.state, prefix[0] if prefix else ""
@@ -157,13 +170,12 @@ class Composing:
             return None
         walk = begin_walk(state, way, verb == "move2")
         if not points:
-            return Polygon([(float(x), float(y)) for x, y in reach_shape(walk)])
+            return polygon(reach_shape(walk))
         for each in points:
             x, y = map(int, each.lstrip("^").split(","))
             if walk.leg(x, y, each.startswith("^")) != LEGAL:
                 return None
-        left = int(walk.budget - walk.ticks()) // int(walk.rate)
-        return Circle(int(walk.x), int(walk.y), left) if left > 0 else None
+        return polygon(onward_shape(walk)) if int(walk.budget - walk.ticks()) >= int(walk.rate) else None
 
     # What can't be had
 
@@ -217,3 +229,7 @@ class Composing:
         state, own = self.state, self.state.active()
         enemies = [n for n, each in enumerate(state.monsters) if each.status == FIGHTING and state.is_enemy(state.turn, n)]
         return min(enemies, key=lambda n: (state.monsters[n].distance2(own), n)) if enemies else int(state.turn)
+
+
+def polygon(points: Sequence[tuple[int, int]]) -> Polygon:
+    return Polygon([(float(x), float(y)) for x, y in points])

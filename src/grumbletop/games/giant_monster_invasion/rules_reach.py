@@ -9,11 +9,24 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import has, nth_bit, popcount
 from grumbletop.engine.rng import Rng
 from grumbletop.games.giant_monster_invasion.rules_candidates import STEP, Candidates
-from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, advance, advance_x, advance_y, compass_x, compass_y, scale_of
+from grumbletop.games.giant_monster_invasion.rules_plane import (
+    DIRECTIONS,
+    advance,
+    advance_x,
+    advance_y,
+    compass_x,
+    compass_y,
+    length,
+    scale_of,
+)
 from grumbletop.games.giant_monster_invasion.rules_scene import MOST_MONSTERS, Scene
-from grumbletop.games.giant_monster_invasion.rules_walk import FLY, WALK, Walk
+from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, FREE, TICK, WALK, Walk
 
 BETWEEN: Final = 16  # directions of the shape for each of the compass: 256 in all
+BETWEEN_ONWARD: Final = 3  # of a further leg: 48 in all
+BREAK: Final = 60  # where neighbouring ends differ by so much, the nearer one stands before a corner
+PAST: Final = (30, 90)  # so far past the corner one can turn a little, or all around
+MOST_TURNS: Final = 16
 
 # Edges, in the order that breaks ties
 LEFT: Final = 0
@@ -84,6 +97,58 @@ def reach_shape(walk: Walk) -> list[tuple[int, int]]:
             part += 1
         direction += 1
     return shape
+
+
+def onward_shape(walk: Walk) -> list[tuple[int, int]]:
+    """Where one more leg can end, for a Move that has come this far: a star of 48 points."""
+    shape: list[tuple[int, int]] = []
+    x: i64 = walk.x
+    y: i64 = walk.y
+    cost: i64 = walk.cost
+    slack: i64 = walk.slack
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        part: i64 = 0
+        while part < BETWEEN_ONWARD:
+            vx: i64 = (BETWEEN_ONWARD - part) * compass_x(direction) + part * compass_x(direction + 1)
+            vy: i64 = (BETWEEN_ONWARD - part) * compass_y(direction) + part * compass_y(direction + 1)
+            scale: i64 = scale_of(vx, vy)
+            low: i64 = 0
+            high: i64 = (walk.budget * TICK - cost) // TICK // walk.rate + 2
+            while high - low > 1:
+                middle: i64 = (low + high) // 2
+                walk.stand(x, y, cost, slack)
+                free: bool = walk.leg(advance(x, vx, scale, middle), advance(y, vy, scale, middle), False) == FREE
+                if free and walk.finish(walk.way == DIG) == FREE:
+                    low = middle
+                else:
+                    high = middle
+            shape.append((int(advance(x, vx, scale, low)), int(advance(y, vy, scale, low))))
+            part += 1
+        direction += 1
+    return shape
+
+
+def corners(walk: Walk, shape: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Where a Move of two legs turns: the places just past each corner at which the shape of the first leg breaks off."""
+    found: list[tuple[int, int]] = []
+    if walk.way == FLY or walk.way == DIG:
+        return found
+    fars: list[int] = [int(length(x - walk.start_x, y - walk.start_y)) for x, y in shape]
+    for n in range(len(shape)):
+        for beside in ((n + 1) % len(shape), n - 1):
+            far: i64 = fars[beside]
+            if far - fars[n] < BREAK:
+                continue
+            for past in PAST:
+                at: i64 = fars[n] + past
+                to_x, to_y = shape[beside]
+                x: i64 = walk.start_x + (to_x - walk.start_x) * at // far
+                y: i64 = walk.start_y + (to_y - walk.start_y) * at // far
+                walk.again()
+                if at < far and len(found) < MOST_TURNS and walk.leg(x, y, False) == FREE and walk.affordable():
+                    found.append((int(x), int(y)))
+    return found
 
 
 def farthest(walk: Walk, vx: i64, vy: i64) -> i64:
