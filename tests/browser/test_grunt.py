@@ -10,10 +10,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.grunt_positions import DECISIONS
+from tests.browser.grunt_positions import ACTED, COMBAT, DECISIONS, TEST, fight
 from tests.browser.playing import DESK, MOST_CLICKS, OFFERED, PHONE, Person, sitting, violations
 
 GAME = "grunt_growl_and_tear"
+SIDEWAYS = {"width": 740, "height": 360}
 SEEN = {  # what has to be there before anything is decided
     "turn": "[data-thing='limb:underfoot']",
     "close": "[data-thing='deed:2,0']",
@@ -198,3 +199,24 @@ def test_several_browsers_and_a_bot(browser: Browser, address: str, invited: int
             people[0].page.wait_for_timeout(20)  # between two looks at all screens; nobody knows whose turn is next
         for person in people:
             expect(person.verdict()).to_be_visible()
+
+
+def test_what_is_forced_is_asked_like_anything_else(player: Person) -> None:
+    player.sit_down(GAME, fight(slug={}, turn={**ACTED, "used": 9, "turned": True, "healed": True}))
+    player.what_now()
+    expect(player.page.locator(".sentence")).to_have_text("End your turn?")
+    expect(player.page.locator("[data-confirm]")).to_have_text("End the turn")
+    player.sit_down(GAME, fight({"hand": [], "health": 2}, phase="test", turn=ACTED, combat=COMBAT, test=TEST))
+    player.what_now()
+    expect(player.page.locator(".sentence")).to_contain_text("You hold no cards.")
+
+
+def test_odds_stand_below_the_cards_in_sight(browser: Browser, address: str) -> None:
+    for size in (PHONE, SIDEWAYS):
+        with sitting(browser, address, viewport=size) as person:
+            person.sit_down(GAME, DECISIONS["test"])
+            person.what_now()
+            board, note = (person.page.locator(place).bounding_box() for place in ("main", ".held small >> nth=0"))
+            assert board is not None
+            assert note is not None
+            assert note["y"] + note["height"] <= board["y"] + board["height"] + 1

@@ -10,7 +10,7 @@ from grumbletop.engine.game import Choice, Game
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
-from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, PERMIT, PUSH_TO, RIP, TURN
+from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, PERMIT, PUSH_TO, RIP, TEST, TURN
 
 NONE = "none"
 WISHES = ("attack", "rest", "heal 1")  # what people look for first in their turn
@@ -23,6 +23,8 @@ def asked_about(state: GruntState, notation: Notation, seat: int) -> Mapping[str
         return {"other": int(state.active()), "step": notation.text(state, int(state.active()), int(state.asked))}
     if state.phase == TURN:
         return {"monster": notation.monsters[fighter.monster].id, "left": max(int(fighter.speed() - state.used), 0)}
+    if state.phase == TEST:
+        return {"choosing": "card" if fighter.hand else "none"}
     if state.phase == PUSH_TO:
         return {"target": notation.target_text(int(state.pushed))}
     if state.phase == RIP:
