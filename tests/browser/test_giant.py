@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.browser.frames import at, measure, take_hold
-from tests.browser.giant_positions import asking, duel, sit_down
+from tests.browser.giant_positions import asking, city, duel, harbour, sit_down
 from tests.browser.playing import DESK, OFFERED, PHONE, Person, sitting
 
 GAME = "giant_monster_invasion"
@@ -86,6 +86,53 @@ def test_a_monster_is_dragged_along_a_measured_path(person: Person) -> None:
     expect(page.locator("[data-confirm]")).to_have_text("Go there")
     page.locator("[data-confirm]").click()
     person.see("Cinderjaw stomps")
+
+
+def test_what_lies_around_a_corner_is_pale_and_a_second_click_leads_there(person: Person) -> None:
+    sit_down(person, city(2))
+    person.what_now()
+    page = person.page
+    page.locator("[data-thing='verb:move']").click()
+    expect(page.locator(".later").first).to_be_attached()
+    expect(page.locator(".sentence")).to_contain_text("What is pale lies around a corner")
+    page.locator(".typed input").fill("12 o'clock, 2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sentence")).to_contain_text("Or click on")
+    expect(page.locator(".later")).to_have_count(0)
+    page.locator(".typed input").fill("12 o'clock, 2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sentence")).to_have_text("Go there?")
+
+
+def covered(person: Person, slip: str, *things: str) -> list[str]:
+    """Which of these have their middle under the slip."""
+    box = person.page.locator(slip).bounding_box()
+    assert box is not None
+    found = []
+    for thing in things:
+        at = person.page.locator(thing).bounding_box()
+        assert at is not None
+        x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+        if box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]:
+            found.append(thing)
+    return found
+
+
+@SIZES
+@pytest.mark.parametrize("spot", [(1480, 970), (2300, 700), (1800, 1400), (2140, 1250)], ids=str)
+def test_the_odds_hide_neither_target_nor_attacker(browser: Browser, address: str, size: dict[str, int], spot: tuple[int, int]) -> None:
+    x, y = spot
+    with sitting(browser, address, viewport=size) as person:
+        sit_down(person, harbour({"x": x, "y": y, "mp": 3}, {}))
+        person.what_now()
+        page = person.page
+        page.locator("[data-target=m2]").click()
+        slip = page.locator("[data-target-slip]")
+        expect(slip).to_be_visible()
+        assert covered(person, "[data-target-slip]", "[data-target=m2]", "[data-own]") == []
+        slip.locator("[data-deed='blast p1 m2']").click()
+        expect(page.locator("[data-odds]")).to_be_visible()
+        assert covered(person, "[data-odds]", "[data-thing='target:m2']") == []
 
 
 def test_small_questions_have_their_numbers_and_the_usual_answer(person: Person) -> None:
@@ -227,6 +274,10 @@ def test_a_monster_is_built_saved_and_loaded(person: Person, tmp_path: Path) -> 
     expect(bench.get_by_label("Name")).to_have_value("Gloria Bog")
     bench.locator("[data-use]").click()
     expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")
+    for rules in ("campaign", ""):  # a monster is no house rule
+        page.locator(f"[data-preset='{rules}']").click()
+        expect(page.locator(f"[data-preset='{rules}']")).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")
     page.get_by_role("radio", name="Against a bot").check()
     person.click("Set the table")
     expect(page.locator("[data-seat='0']")).to_contain_text("Gloria Bog")
