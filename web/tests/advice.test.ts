@@ -36,7 +36,7 @@ describe("a hint", () => {
     const { default: Panel } = await import("../src/parts/Hint.svelte");
     const { body } = render(Panel, { props: { hint, onChoose: nothing, onClose: nothing } });
     expect(body.match(/data-hint=/g)).toHaveLength(2);
-    expect(written(body)).toMatch(/Snap at Grib 75% Clearly best chances 75%, 80% of the thinking How it may go on Bo: flee Ada: laugh Wait 40% Not as good/);
+    expect(written(body)).toMatch(/Snap at Grib 75% Clearly best How it may go on Bo: flee Ada: laugh Wait 40% Not as good/);
   });
 
   it.each([

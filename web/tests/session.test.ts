@@ -191,6 +191,14 @@ describe("a hint", () => {
     expect(session.hint).toMatchObject({ candidates: [{ sentence: "Snap at Grib" }] });
   });
 
+  it("that took too long is no refusal: nothing comes to mind", async () => {
+    line().tell(table(4, [0], { hints: true }));
+    void session.askHint();
+    line().tell({ type: "refused", id: line().sent.at(-1)!.id, clause: "", key: "worker", data: {}, sentence: "too long" });
+    await settled();
+    expect([session.hint, session.picking.no]).toMatchObject([{ candidates: [] }, null]);
+  });
+
   it("is forgotten when the table has changed, and a late one is not shown", async () => {
     line().tell(table(4, [0], { hints: true }));
     void session.askHint();

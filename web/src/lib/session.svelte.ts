@@ -11,6 +11,9 @@ import { dialer, freshId, Lost, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Table, Told, Watching } from "./wire_types";
 
 /** Milliseconds for which a grumble or a change of presence is shown. */
+/** The server's word for thinking that took too long. */
+const TOO_LONG = "worker";
+const NO_IDEA: Hint = { type: "hint", id: "", version: 0, candidates: [], range: [-1, 1] };
 const FADES_AFTER = 6_000;
 /** Seconds on a running clock below which others are shown fast. */
 const HURRY = 600;
@@ -253,8 +256,11 @@ export class Session {
     if (this.hint !== null || !this.mine || !this.table?.hints) return;
     this.hint = "asked";
     const number = ++this.hintsAsked;
-    const answer = await this.request("hint", { seat: this.eyes ?? 0 });
-    if (this.hint === "asked" && number === this.hintsAsked) this.hint = answer.type === "hint" ? answer : null;
+    const answer = await this.ask("hint", { seat: this.eyes ?? 0 });
+    if (this.hint !== "asked" || number !== this.hintsAsked) return;
+    const tooLong = answer.type === "refused" && answer.key === TOO_LONG;
+    if (answer.type === "refused" && !tooLong) this.controller.refuse("", answer.sentence, answer.clause);
+    this.hint = answer.type === "hint" ? answer : tooLong ? NO_IDEA : null;
   }
 
   forgetHint(): void {
