@@ -22,7 +22,20 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 HOUSE = Path("src/grumbletop")
-ENGINE = ("bits", "rng", "observation", "action_list", "events", "state", "decision_rules", "frames", "rollouts", "thinking", "vector")
+ENGINE = (
+    "bits",
+    "rng",
+    "observation",
+    "action_list",
+    "events",
+    "state",
+    "decision_rules",
+    "frames",
+    "rollouts",
+    "thinking",
+    "action_race",
+    "vector",
+)
 COMPILED_NAME = re.compile(r"rules|decisions|mind|(rules|decision|mind)_\w+")  # of the modules of a room
 ALL_ROOMS = "*"
 LIBRARY = "native"  # what the compiled modules of a package share: native__mypyc.*.so
