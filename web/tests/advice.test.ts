@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Review } from "../src/lib/api";
 import { percentOf } from "../src/lib/percent";
 import { ranksOf } from "../src/lib/ranks";
-import type { Hint } from "../src/lib/wire_types";
+import type { Advice, Hint } from "../src/lib/wire_types";
 
 beforeAll(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
@@ -27,8 +27,8 @@ describe("a hint", () => {
     version: 3,
     range: [-1, 1],
     candidates: [
-      { text: "a", sentence: "Snap at Grib", parts: ["a"], value: 0.5, share: 0.8, line: ["Bo: flee", "Ada: laugh"] },
-      { text: "b", sentence: "Wait", parts: ["b"], value: -0.2, share: 0.2, line: [] },
+      { text: "a", sentence: "Snap at Grib", parts: ["a"], value: 0.5, doubt: 0.02, share: 0.8, line: ["Bo: flee", "Ada: laugh"] },
+      { text: "b", sentence: "Wait", parts: ["b"], value: -0.2, doubt: 0.04, share: 0.2, line: [] },
     ],
   };
 
@@ -37,6 +37,14 @@ describe("a hint", () => {
     const { body } = render(Panel, { props: { hint, onChoose: nothing, onClose: nothing } });
     expect(body.match(/data-hint=/g)).toHaveLength(2);
     expect(written(body)).toMatch(/Snap at Grib 75% Clearly best How it may go on Bo: flee Ada: laugh Wait 40% Not as good/);
+  });
+
+  it("shows no numbers for what was tried a few times only, or what is alone", async () => {
+    const { default: Panel } = await import("../src/parts/Hint.svelte");
+    const shown = (candidates: Advice[]) => written(render(Panel, { props: { hint: { ...hint, candidates }, onChoose: nothing, onClose: nothing } }).body);
+    const [best, second] = hint.candidates as [Advice, Advice];
+    expect(shown([best, { ...second, doubt: 0.3 }])).not.toMatch(/%|Clearly best/);
+    expect(shown([best])).not.toMatch(/%|Clearly best/);
   });
 
   it.each([

@@ -172,7 +172,7 @@ describe("a spectator", () => {
 });
 
 describe("a hint", () => {
-  const advice = { text: "snap grib", sentence: "Snap at Grib", parts: ["snap", "grib"], value: 0.5, share: 0.8, line: ["Bo: flee"] };
+  const advice = { text: "snap grib", sentence: "Snap at Grib", parts: ["snap", "grib"], value: 0.5, doubt: 0.02, share: 0.8, line: ["Bo: flee"] };
   const answer = (version: number) => line().tell({ type: "hint", id: line().sent.at(-1)!.id, version, candidates: [advice], range: [-1, 1] });
   const settled = () => new Promise((done) => setTimeout(done));
 

@@ -44,6 +44,7 @@ class Advice:
     value: float  # the return the seat may expect
     share: float  # of the thought, or of a mixed strategy
     line: Sequence[Step]  # how it may go on, this action first
+    doubt: float = 0.0  # standard error of the value
 
 
 Speller = Callable[[State, int, int], str]  # how an action of a seat in a state is put
@@ -62,7 +63,7 @@ def hint(seen: Seen, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress
 def advice_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:
     text, said = (spelt(seen.world, seen.seat, candidate.action) for spelt in (seen.game.text, spell))
     parts = list(seen.game.parts(seen.world, seen.seat, candidate.action).values())
-    return Advice(text, said, parts, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)))
+    return Advice(text, said, parts, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)), candidate.doubt)
 
 
 def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
@@ -18,8 +18,10 @@ from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.thinking import Candidate, Thinking
 
 FORCED: Final = 16  # heats that say what the only action is worth
+DOUBTFUL: Final = 1.0  # of what was never tried
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActionRace(Thinking):
     def __init__(self, seat: i64, actions: list[i64], rng: Rng) -> None:
         self.seat: i64 = seat
@@ -124,5 +126,7 @@ class ActionRace(Thinking):
             action: i64 = self.actions[place]
             tries: float = float(max(self.tries[place], i64(1)))
             share: float = tries / float(max(self.done, i64(1)))
-            found.append(Candidate(action, self.worths[place] / tries, share, [(self.seat, action)]))
+            candidate = Candidate(action, self.worths[place] / tries, share, [(self.seat, action)])
+            candidate.doubt = sqrt(self.variance(place) / tries) if self.tries[place] > 0 else DOUBTFUL
+            found.append(candidate)
         return found

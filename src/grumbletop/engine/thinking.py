@@ -66,6 +66,7 @@ class Candidate:
         self.value = value  # the return the seat expects of it
         self.share = share  # of the thought that went into it, or of the mixed strategy: how often to play it
         self.line = line
+        self.doubt: float = 0.0  # standard error of the value, where it is an estimate from a few tries
         self.likes: list[i64] = []  # other actions that it stands for, because they come to the same
 
 

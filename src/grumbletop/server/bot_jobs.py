@@ -72,6 +72,7 @@ def advice_told(advice: Advice, sentences: Sentences, why: Sequence[str]) -> dic
         "sentence": advice.said,
         "parts": list(advice.parts),
         "value": round(advice.value, 3),
+        "doubt": round(advice.doubt, 3),
         "share": round(advice.share, 3),
         "line": [f"{sentences.own.word('seat', step.seat)}: {step.said}" for step in advice.line[1:]],
     }

@@ -224,12 +224,13 @@ class Preview(Told, tag="preview"):
 
 
 class Advice(Struct, frozen=True):
-    """One action; `parts` are the values of the choices that compose it, `why` the reasons for it."""
+    """One action; `parts` are the values of the choices that compose it, `doubt` the standard error of its value, `why` the reasons for it."""
 
     text: str
     sentence: str
     parts: Sequence[str]
     value: float
+    doubt: float
     share: float
     line: Sequence[str]
     why: Sequence[str]

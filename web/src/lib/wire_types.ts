@@ -165,6 +165,8 @@ export interface Advice {
   sentence: string;
   parts: string[];
   value: number;
+  /** How far the value may be off: its standard error. */
+  doubt: number;
   share: number;
   line: string[];
   /** What speaks for it. */
