@@ -62,7 +62,7 @@ def test_a_handicap_counts_in_the_race_but_not_in_the_value() -> None:
     for race in (free, burdened):
         race.go_on(8)
     assert [each.value for each in free.candidates()] == [each.value for each in burdened.candidates()]
-    assert burdened.totals[0] == burdened.totals[1] - 0.5 * burdened.tries[1]
+    assert burdened.totals[0] == burdened.totals[1] - 0.5 * int(burdened.tries[1])
 
 
 def test_doubt_falls_with_every_try_and_is_whole_before_the_first() -> None:
