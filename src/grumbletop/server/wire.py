@@ -224,7 +224,7 @@ class Preview(Told, tag="preview"):
 
 
 class Advice(Struct, frozen=True):
-    """One action. `parts` are the values of the choices that compose it, `doubt` is its value's standard error, `why` are the reasons for it."""
+    """One action: `parts` are the values of its choices, `doubt` is the standard error of its value, `why` are the reasons for it."""
 
     text: str
     sentence: str
