@@ -12,9 +12,10 @@ from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reader import Reader, shown
 from grumbletop.engine.state import LEGAL, UNREADABLE
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
+from grumbletop.games.grunt_growl_and_tear.decisions import DECISIONS
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
 from grumbletop.games.grunt_growl_and_tear.position import NO_CARD, TEST_KINDS, seats
-from grumbletop.games.grunt_growl_and_tear.rules import PAGES, GruntState
+from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CONTINUE,
     DRAFT,
@@ -456,7 +457,7 @@ class Loader:
             commits.take(key)
             commits.refuse_if(key not in map(str, owing) or not simultaneous, key, "owes no hidden choice now", "GGT-4.9")
             action = self.notation.read(state, int(key), text) if isinstance(text, str) else UNREADABLE
-            if action == UNREADABLE or PAGES[state.phase].fault(state, int(key), action) != LEGAL:
+            if action == UNREADABLE or DECISIONS[state.phase].fault(state, int(key), action) != LEGAL:
                 commits.fail(key, f"{shown(text)} can't be chosen", "GGT-4.9")
             chosen[int(key)] = action
         self.reader.refuse_if(chosen and len(chosen) == len(owing), "commits", "never holds all of those who choose", "GGT-5.2")

@@ -1,12 +1,12 @@
 """Grunt, Growl, and Tear: rounds and turns, and whose decision it is. Compiled.
 
-Each decision has a page of its own (`PAGES`); what follows by itself runs here, step by step, until somebody owes a decision.
+Each decision has a page of its own (`decisions`); what follows by itself runs here, step by step, until somebody owes a decision.
 The margin names the clause of rulebook.md that a line carries out.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,6 +17,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, Chance, State
+from grumbletop.games.grunt_growl_and_tear.decisions import DECISIONS
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CONTINUE,
     DRAFT,
@@ -44,42 +45,15 @@ from grumbletop.games.grunt_growl_and_tear.rules_board import (
     seat_in,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_codes import code_of, decoded
-from grumbletop.games.grunt_growl_and_tear.rules_combat import (
-    ContinuePage,
-    DropPage,
-    HealPage,
-    RipPage,
-    ShieldPage,
-    aftermath,
-    begin_exchange,
-    strike,
-    undecided_fighters,
-    undecided_healers,
-)
+from grumbletop.games.grunt_growl_and_tear.rules_combat import aftermath, begin_exchange, strike, undecided_fighters, undecided_healers
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ENDED, ORDERED, REGREW, TURN_BEGAN
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import UNDECIDED, Fighter
 from grumbletop.games.grunt_growl_and_tear.rules_observation import write_table
 from grumbletop.games.grunt_growl_and_tear.rules_operands import is_action
-from grumbletop.games.grunt_growl_and_tear.rules_page import Page
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import REGROW
-from grumbletop.games.grunt_growl_and_tear.rules_setup import Draft, Place, deal, first_without_monster, initiative
-from grumbletop.games.grunt_growl_and_tear.rules_tests import PushPage, TestPage, after_test, undecided_sides
-from grumbletop.games.grunt_growl_and_tear.rules_turn import FreePage, PermitPage, TurnPage, resume, waits_for
-
-PAGES: Final[list[Page]] = [  # by phase
-    Draft(),
-    Place(),
-    TurnPage(),
-    PermitPage(),
-    FreePage(),
-    TestPage(),
-    PushPage(),
-    HealPage(),
-    ShieldPage(),
-    RipPage(),
-    DropPage(),
-    ContinuePage(),
-]
+from grumbletop.games.grunt_growl_and_tear.rules_setup import deal, first_without_monster, initiative
+from grumbletop.games.grunt_growl_and_tear.rules_tests import after_test, undecided_sides
+from grumbletop.games.grunt_growl_and_tear.rules_turn import resume, waits_for
 
 
 @final
@@ -110,7 +84,7 @@ class GruntState(Board):
         return bit(self.active())
 
     def current_decision(self) -> DecisionRules[Any]:
-        return PAGES[self.phase]
+        return DECISIONS[self.phase]
 
     def fault(self, seat: i64, action: i64) -> i64:
         barred: i64 = self.seat_fault(seat)
@@ -118,23 +92,23 @@ class GruntState(Board):
             return barred  # GGT-4.9
         if not is_action(self, action):
             return NOT_AN_ACTION
-        return PAGES[self.phase].fault(self, seat, action)
+        return DECISIONS[self.phase].fault(self, seat, action)
 
     def count_actions(self, seat: i64) -> i64:
-        return PAGES[self.phase].count(self, seat) if self.owes(seat) else 0
+        return DECISIONS[self.phase].count(self, seat) if self.owes(seat) else 0
 
     def nth_action(self, seat: i64, n: i64) -> i64:
-        return PAGES[self.phase].nth(self, seat, n)
+        return DECISIONS[self.phase].nth(self, seat, n)
 
     def write_actions(self, seat: i64, actions: ActionList) -> None:
         if self.owes(seat):
-            PAGES[self.phase].write_all(self, seat, actions)
+            DECISIONS[self.phase].write_all(self, seat, actions)
 
     # What happens
 
     def apply(self, seat: i64, action: i64, chance: Chance, log: Log) -> None:
         self.stamp = 0
-        PAGES[self.phase].apply(self, seat, action, chance, log)
+        DECISIONS[self.phase].apply(self, seat, action, chance, log)
         self.settle(chance, log)
 
     def begin(self, chance: Chance, log: Log) -> None:
@@ -297,7 +271,7 @@ class GruntState(Board):
         world.keys[seat] = mix(world.key, fighter.hand)
         if fighter.commit != UNDECIDED:
             fighter.commit = UNDECIDED
-            page = PAGES[world.phase]
+            page = DECISIONS[world.phase]
             fighter.commit = page.nth(world, seat, rng.below(page.count(world, seat)))
             world.stamp = 0
 

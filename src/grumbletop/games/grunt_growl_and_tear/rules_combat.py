@@ -2,72 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, has, lowest, popcount
-from grumbletop.engine.decision_rules import COMMIT
-from grumbletop.engine.decision_rules import TURN as ONE_SEAT
+from grumbletop.engine.bits import bit, popcount
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    CONTINUE,
-    DROP,
-    HEAL,
-    MISSING,
-    MOST_SOCKETS,
-    RIP,
-    SHIELD,
-    STRENGTH,
-    TO_CONTINUE,
-    TO_DROP,
-    TO_HEAL,
-    TO_RIP,
-    TO_SHIELD,
-    TO_STOP,
-    act,
-    first_of,
-    verb_of,
-)
-from grumbletop.games.grunt_growl_and_tear.rules_board import (
-    AFTERMATH,
-    BACK_TO_TURN,
-    COMBAT,
-    EXCHANGE,
-    NEXT_TURN,
-    NOBODY,
-    Board,
-    with_seat,
-)
-from grumbletop.games.grunt_growl_and_tear.rules_facts import (
-    COVERED,
-    DROPPED,
-    EXCHANGED,
-    GAINED,
-    HURT,
-    KILLED,
-    LEFT_GAME,
-    MISSED,
-    PRICKED,
-    STOPPED,
-    TORN,
-)
-from grumbletop.games.grunt_growl_and_tear.rules_faults import (
-    BAD_COMBAT_HEAL,
-    BAD_DROP,
-    BAD_FALL,
-    BAD_SHIELD,
-    NO_SUCH_LIMB,
-    STILL_RIVETED,
-    WRONG_PHASE,
-)
-from grumbletop.games.grunt_growl_and_tear.rules_fighter import NO_LIMB, UNDECIDED
+from grumbletop.engine.state import LEGAL
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CONTINUE, HEAL, MISSING, RIP, SHIELD, STRENGTH, TO_STOP, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_board import AFTERMATH, BACK_TO_TURN, COMBAT, NEXT_TURN, NOBODY, Board, with_seat
+from grumbletop.games.grunt_growl_and_tear.rules_facts import EXCHANGED, GAINED, HURT, KILLED, MISSED, PRICKED
+from grumbletop.games.grunt_growl_and_tear.rules_faults import BAD_DROP, BAD_FALL
+from grumbletop.games.grunt_growl_and_tear.rules_fighter import UNDECIDED
 from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
-from grumbletop.games.grunt_growl_and_tear.rules_page import Page
-from grumbletop.games.grunt_growl_and_tear.rules_ruleset import ARMOR, FEAST, REND, THORNS, Offers
-from grumbletop.games.grunt_growl_and_tear.rules_tests import DRAWN, SIDE_A, commit
-from grumbletop.games.grunt_growl_and_tear.rules_turn import begin_test, heal, most_healed
+from grumbletop.games.grunt_growl_and_tear.rules_ruleset import ARMOR, FEAST, REND, THORNS
+from grumbletop.games.grunt_growl_and_tear.rules_tests import DRAWN, SIDE_A
+from grumbletop.games.grunt_growl_and_tear.rules_turn import begin_test, most_healed
 
 ATTACKERS_LUCK: Final = 2  # a losing attacker takes so much less (GGT-11.9)
 HEAVY_BLOW: Final = 9  # anything above tears off a limb (GGT-11.11)
@@ -93,42 +43,6 @@ def undecided_healers(board: Board) -> i64:
 
 def can_decide_heal(board: Board, seat: i64) -> i64:
     return bit(seat) if most_healed(board, seat) > 0 and board.fighters[seat].commit == UNDECIDED else 0
-
-
-@final
-class HealPage(Page):
-    def __init__(self) -> None:
-        super().__init__("heal", COMMIT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        most: i64 = most_healed(state, seat)
-        amount: i64 = 0
-        while amount <= most:
-            offers.add(act(TO_HEAL, amount, 0, 0))
-            amount += 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        if verb_of(action) != TO_HEAL:
-            return WRONG_PHASE
-        return LEGAL if first_of(action) <= most_healed(state, seat) else BAD_COMBAT_HEAL
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        commit(state, seat, action, log)
-        if undecided_healers(state) != 0:
-            return
-        self.show(state, state.attacker, log)
-        self.show(state, state.defender, log)
-        test_strength(state, log)
-
-    def show(self, state: Board, seat: i64, log: Log) -> None:
-        fighter = state.fighters[seat]
-        if fighter.commit != UNDECIDED:
-            amount: i64 = first_of(fighter.commit)
-            fighter.commit = UNDECIDED
-            heal(state, seat, amount, log)
-
-    def default(self, state: Board, seat: i64) -> i64:
-        return act(TO_HEAL, 0, 0, 0)
 
 
 # Steps 2 to 4: the Test, Power, damage
@@ -214,92 +128,6 @@ def dismember(board: Board, winner: i64, loser: i64, log: Log) -> None:
     board.phase = SHIELD if board.fighters[loser].power > 0 and popcount(limbs) > 1 else RIP  # GGT-11.12
 
 
-@final
-class ShieldPage(Page):
-    def __init__(self) -> None:
-        super().__init__("shield", ONE_SEAT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        limbs: i64 = state.fighters[seat].limbs()
-        cover: i64 = 0
-        while True:
-            if self.fault(state, seat, act(TO_SHIELD, cover, 0, 0)) == LEGAL:
-                offers.add(act(TO_SHIELD, cover, 0, 0))
-            cover = (cover - limbs) & limbs  # the next subset
-            if cover == 0:
-                return
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        if verb_of(action) != TO_SHIELD:
-            return WRONG_PHASE
-        fighter = state.fighters[seat]
-        cover: i64 = first_of(action)
-        limbs: i64 = fighter.limbs()
-        if cover & ~limbs != 0 or cover == limbs or popcount(cover) > fighter.power:
-            return BAD_SHIELD  # GGT-11.12
-        return LEGAL
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        state.shielded = first_of(action)
-        state.fighters[seat].power -= popcount(state.shielded)
-        state.phase = RIP
-        state.tell(COVERED, seat, state.shielded, 0, log)
-
-    def default(self, state: Board, seat: i64) -> i64:
-        return act(TO_SHIELD, 0, 0, 0)
-
-
-@final
-class RipPage(Page):
-    def __init__(self) -> None:
-        super().__init__("rip", ONE_SEAT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        socket: i64 = 0
-        while socket < MOST_SOCKETS:
-            if self.fault(state, seat, act(TO_RIP, socket, 0, 0)) == LEGAL:
-                offers.add(act(TO_RIP, socket, 0, 0))
-            socket += 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        if verb_of(action) != TO_RIP:
-            return WRONG_PHASE
-        victim = state.fighters[state.victim]
-        socket: i64 = first_of(action)
-        bare: i64 = victim.limbs() & ~state.shielded
-        if socket == MISSING or not has(bare, socket):
-            return NO_SUCH_LIMB  # GGT-11.13
-        if not state.is_riveted(victim.limb_at(socket)):
-            return LEGAL
-        while bare != 0:
-            if not state.is_riveted(victim.limb_at(lowest(bare))):
-                return STILL_RIVETED  # GGT-14.16
-            bare &= bare - 1
-        return LEGAL
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        """GGT-11.14, in its order: tokens, limb, totals, pool, hand."""
-        victim: i64 = state.victim
-        fighter = state.fighters[victim]
-        limb: i64 = fighter.limb_at(first_of(action))
-        state.shielded = 0
-        fighter.take_off(first_of(action))
-        state.recount(victim)
-        fighter.health = fighter.most_health()
-        state.tell(TORN, seat, victim, limb, log)
-        state.discard_down(victim, chance, log)  # GGT-3.5
-        if has(state.grafted, limb):
-            state.gone |= bit(limb)  # GGT-11.16
-            state.tell(LEFT_GAME, victim, limb, 0, log)
-            state.next = AFTERMATH
-        else:
-            state.torn = limb
-            state.phase = DROP
-
-    def default(self, state: Board, seat: i64) -> i64:
-        return self.nth(state, seat, 0)  # sockets are in body order
-
-
 def drop_fault(board: Board, space: i64) -> i64:
     """Close: one's own space, or an unoccupied one within 2 of the victim. A shot limb falls beside its victim (GGT-12.5)."""
     if space == MISSING:
@@ -324,36 +152,6 @@ def free_neighbour(board: Board, space: i64) -> i64:
             found = near
         direction += 1
     return found
-
-
-@final
-class DropPage(Page):
-    def __init__(self) -> None:
-        super().__init__("drop", ONE_SEAT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        space: i64 = 0
-        while space < state.rules.map.size:
-            if drop_fault(state, space) == LEGAL:
-                offers.add(act(TO_DROP, space, 0, 0))
-            space += 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        return drop_fault(state, first_of(action)) if verb_of(action) == TO_DROP else WRONG_PHASE
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        state.loose |= bit(state.torn)
-        state.lies[state.torn] = first_of(action)
-        state.tell(DROPPED, seat, state.torn, first_of(action), log)
-        state.torn = NO_LIMB
-        state.next = AFTERMATH
-
-    def default(self, state: Board, seat: i64) -> i64:
-        if not state.ranged:
-            return act(TO_DROP, state.fighters[seat].space, 0, 0)
-        space: i64 = state.fighters[state.victim].space
-        free: i64 = free_neighbour(state, space)
-        return act(TO_DROP, free if free != NOWHERE else space, 0, 0)
 
 
 def kill(board: Board, winner: i64, loser: i64, log: Log) -> None:
@@ -400,36 +198,6 @@ def undecided_fighters(board: Board) -> i64:
     if board.fighters[board.defender].commit == UNDECIDED:
         found |= bit(board.defender)
     return found
-
-
-@final
-class ContinuePage(Page):
-    def __init__(self) -> None:
-        super().__init__("continue", COMMIT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        offers.add(act(TO_CONTINUE, 0, 0, 0))
-        offers.add(act(TO_STOP, 0, 0, 0))
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        return LEGAL if verb_of(action) == TO_CONTINUE or verb_of(action) == TO_STOP else WRONG_PHASE
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        commit(state, seat, action, log)
-        if undecided_fighters(state) != 0:
-            return
-        first: i64 = answer(state, state.attacker)
-        second: i64 = answer(state, state.defender)
-        state.tell(STOPPED, state.attacker, state.defender, first + 2 * second, log)
-        if first + second == 0:
-            state.exchange += 1
-            state.next = EXCHANGE
-        else:
-            end_combat(state)
-            state.next = BACK_TO_TURN
-
-    def default(self, state: Board, seat: i64) -> i64:
-        return act(TO_STOP, 0, 0, 0)
 
 
 def answer(board: Board, seat: i64) -> i64:

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, has, lowest, nth_bit, popcount
-from grumbletop.engine.decision_rules import TURN
+from grumbletop.engine.bits import bit, lowest, nth_bit, popcount
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    CHANCE_TIEBREAK,
-    MISSING,
-    MOST_SOCKETS,
-    PLACE,
-    TO_PICK,
-    TO_PLACE,
-    act,
-    first_of,
-    second_of,
-    verb_of,
-)
-from grumbletop.games.grunt_growl_and_tear.rules_board import ALL_CARDS, NOBODY, ROUND, SET_UP, Board, count_of, with_seat
-from grumbletop.games.grunt_growl_and_tear.rules_facts import ORDERED, PICKED, PLACED
-from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_START, TAKEN, WRONG_PHASE
+from grumbletop.engine.state import Chance
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CHANCE_TIEBREAK, MOST_SOCKETS, PLACE
+from grumbletop.games.grunt_growl_and_tear.rules_board import ALL_CARDS, NOBODY, Board, with_seat
+from grumbletop.games.grunt_growl_and_tear.rules_facts import ORDERED, PICKED
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import UNCHOSEN
-from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
-from grumbletop.games.grunt_growl_and_tear.rules_page import Page
-from grumbletop.games.grunt_growl_and_tear.rules_ruleset import NO_LIMB, Offers
+from grumbletop.games.grunt_growl_and_tear.rules_map import NOWHERE
+from grumbletop.games.grunt_growl_and_tear.rules_ruleset import NO_LIMB
 
 APART: Final = 5  # GGT-1.9
 ALONE: Final = 1000  # the distance to the nearest of no pawns
@@ -76,31 +62,6 @@ def deal(board: Board, chance: Chance, log: Log) -> None:
     board.tell(ORDERED, board.order, 0, 0, log)
 
 
-@final
-class Draft(Page):
-    def __init__(self) -> None:
-        super().__init__("draft", TURN)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        free: i64 = free_monsters(state)
-        while free != 0:
-            offers.add(act(TO_PICK, lowest(free), 0, 0))
-            free &= free - 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        if verb_of(action) != TO_PICK:
-            return WRONG_PHASE
-        return LEGAL if has(free_monsters(state), first_of(action)) else TAKEN
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        take_monster(state, seat, first_of(action), log)
-        if first_without_monster(state) == NOBODY:
-            state.next = SET_UP
-
-    def default(self, state: Board, seat: i64) -> i64:
-        return act(TO_PICK, lowest(free_monsters(state)), 0, 0)  # monsters are numbered by the alphabet
-
-
 def first_without_monster(board: Board) -> i64:
     seat: i64 = 0
     while seat < board.rules.seats:
@@ -139,40 +100,6 @@ def distance_wanted(board: Board) -> i64:
                 best = nearest
         space += 1
     return best if best < APART else APART
-
-
-@final
-class Place(Page):
-    def __init__(self) -> None:
-        super().__init__("place", TURN)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        wanted: i64 = distance_wanted(state)
-        space: i64 = 0
-        while space < state.rules.map.size:
-            if is_start(state, space) and nearest_pawn(state, space) >= wanted:
-                facing: i64 = 0
-                while facing < DIRECTIONS:
-                    offers.add(act(TO_PLACE, space, facing, 0))  # GGT-1.11
-                    facing += 1
-            space += 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        if verb_of(action) != TO_PLACE:
-            return WRONG_PHASE
-        space: i64 = first_of(action)
-        if space == MISSING or not is_start(state, space) or nearest_pawn(state, space) < distance_wanted(state):
-            return NO_START
-        return LEGAL
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        state.stand(seat, first_of(action))
-        state.fighters[seat].facing = second_of(action)  # GGT-2.11
-        state.tell(PLACED, seat, first_of(action), second_of(action), log)
-        if state.turn_index + 1 < count_of(state.order):
-            state.turn_index += 1
-        else:
-            state.next = ROUND
 
 
 # Initiative (GGT-4.2)

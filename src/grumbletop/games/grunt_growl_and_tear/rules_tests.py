@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64, u8
 
-from grumbletop.engine.bits import bit, has, lowest
-from grumbletop.engine.decision_rules import COMMIT
-from grumbletop.engine.decision_rules import TURN as ONE_SEAT
+from grumbletop.engine.bits import bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    BLIND,
-    CARDS,
-    FIRST_OBJECT,
-    MISSING,
-    NOTHING,
-    PUSH_TO,
-    STAY,
-    TO_PLAY,
-    TO_SPACE,
-    act,
-    first_of,
-    verb_of,
-)
+from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, FIRST_OBJECT, MISSING, NOTHING, PUSH_TO, STAY, first_of
 from grumbletop.games.grunt_growl_and_tear.rules_board import (
     BACK_TO_TURN,
     BLOWS,
@@ -38,71 +23,16 @@ from grumbletop.games.grunt_growl_and_tear.rules_board import (
     Board,
     with_seat,
 )
-from grumbletop.games.grunt_growl_and_tear.rules_facts import BLINDED, CHOSE, ESCAPED, PUSHED, REVEALED, STAYED, TEST_ENDED, TIED
-from grumbletop.games.grunt_growl_and_tear.rules_faults import HAS_CARDS, NO_CARDS, NO_PUSH, NOT_IN_HAND, NOT_PAYABLE, WRONG_PHASE
+from grumbletop.games.grunt_growl_and_tear.rules_facts import BLINDED, CHOSE, ESCAPED, REVEALED, TEST_ENDED, TIED
+from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_PUSH
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import JACK, NO_CARD, UNDECIDED, is_royal, rank_of, value_of
 from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
-from grumbletop.games.grunt_growl_and_tear.rules_page import Page
-from grumbletop.games.grunt_growl_and_tear.rules_ruleset import (
-    WHEN_AMBUSH,
-    WHEN_BRACE,
-    WHEN_ESCAPE,
-    WHEN_HOLD,
-    WHEN_PUSH,
-    Offers,
-)
+from grumbletop.games.grunt_growl_and_tear.rules_ruleset import WHEN_AMBUSH, WHEN_BRACE, WHEN_ESCAPE, WHEN_HOLD, WHEN_PUSH
 
 ROYAL_DAMAGE = b"\x09\x07\x05"  # of Jack, Queen and King
 SIDE_A: Final = 0
 SIDE_B: Final = 1
 DRAWN: Final = -1
-
-
-@final
-class TestPage(Page):
-    def __init__(self) -> None:
-        super().__init__("test", COMMIT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        hand: i64 = state.fighters[seat].hand
-        if hand == 0:
-            offers.add(act(TO_PLAY, NOTHING, 0, 0))  # GGT-5.10
-            if self.fault(state, seat, act(TO_PLAY, BLIND, 0, 0)) == LEGAL:
-                offers.add(act(TO_PLAY, BLIND, 0, 0))
-        while hand != 0:
-            offers.add(act(TO_PLAY, lowest(hand), 0, 0))
-            hand &= hand - 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        if verb_of(action) != TO_PLAY:
-            return WRONG_PHASE
-        card: i64 = first_of(action)
-        fighter = state.fighters[seat]
-        if card < CARDS:
-            return LEGAL if has(fighter.hand, card) else NOT_IN_HAND  # GGT-5.2
-        if fighter.hand != 0:
-            return HAS_CARDS  # GGT-5.8
-        if card == BLIND:
-            if not state.has_cards(seat):
-                return NO_CARDS  # GGT-3.8
-            return LEGAL if fighter.health >= 2 else NOT_PAYABLE  # GGT-5.9
-        return LEGAL
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        commit(state, seat, action, log)
-        if undecided_sides(state) == 0:
-            reveal(state, chance, log)
-
-    def default(self, state: Board, seat: i64) -> i64:
-        """The lowest number, else the lowest royal."""
-        hand: i64 = state.fighters[seat].hand
-        best: i64 = NOTHING
-        while hand != 0:
-            card: i64 = lowest(hand)
-            hand &= hand - 1
-            if best == NOTHING or rank_of(card) < rank_of(best):
-                best = card
-        return act(TO_PLAY, best, 0, 0)
 
 
 def commit(board: Board, seat: i64, action: i64, log: Log) -> None:
@@ -286,38 +216,3 @@ def can_be_pushed(board: Board) -> bool:
             return True
         direction += 1
     return False
-
-
-@final
-class PushPage(Page):
-    def __init__(self) -> None:
-        super().__init__("push_to", ONE_SEAT)
-
-    def offer(self, state: Board, seat: i64, offers: Offers) -> None:
-        offers.add(act(TO_SPACE, STAY, 0, 0))
-        direction: i64 = 0
-        while direction < DIRECTIONS:
-            space: i64 = state.rules.map.step(state.target_space(state.pushed), direction)
-            if space != NOWHERE and push_fault(state, space) == LEGAL:
-                offers.add(act(TO_SPACE, space, 0, 0))
-            direction += 1
-
-    def fault(self, state: Board, seat: i64, action: i64) -> i64:
-        return push_fault(state, first_of(action)) if verb_of(action) == TO_SPACE else WRONG_PHASE
-
-    def apply(self, state: Board, seat: i64, action: i64, chance: Chance, log: Log) -> None:
-        target: i64 = state.pushed
-        space: i64 = first_of(action)
-        state.pushed = NO_TARGET
-        state.next = BACK_TO_TURN
-        if space == STAY:
-            state.tell(STAYED, seat, target, 0, log)
-            return
-        state.tell(PUSHED, seat, target, space, log)
-        if target >= FIRST_OBJECT:
-            state.shift(target - FIRST_OBJECT, space)
-        else:
-            state.stand(target, space)  # GGT-8.7
-
-    def default(self, state: Board, seat: i64) -> i64:
-        return act(TO_SPACE, STAY, 0, 0)
