@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from grumbletop.engine import registry
-from grumbletop.engine.record import Record, record_of, verify
+from grumbletop.engine.record import Record, record_of
+from grumbletop.engine.record_replay import verify
 
 FOLDER = Path(__file__).parent
 RECORDS = sorted(FOLDER.glob("*/*.jsonl"))

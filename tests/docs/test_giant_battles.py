@@ -9,7 +9,8 @@ import pytest
 
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.match import Match
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.games.giant_monster_invasion.drawing import city
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from tests.docs.pages import PAGES

@@ -12,12 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grumbletop.engine.atomic_file import write_atomic
 from grumbletop.engine.chance_source import Live, Scripted, Seeded, Source
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadRecord, GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
-from grumbletop.engine.record import Record, own_log, record_of, verify, write_atomic
+from grumbletop.engine.record import Record, own_log, record_of
+from grumbletop.engine.record_replay import verify
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from tests.engine.toy import Toy, random_text

@@ -10,7 +10,8 @@ import pytest
 from grumbletop.engine.chance_source import Live, Seeded
 from grumbletop.engine.errors import BadRecord
 from grumbletop.engine.match import BadUndo, Ended, Match, NoSuchSeat, NotNow
-from grumbletop.engine.record import Record, own_log, record_of, verify
+from grumbletop.engine.record import Record, own_log, record_of
+from grumbletop.engine.record_replay import verify
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from tests.engine.toy import Toy, random_text

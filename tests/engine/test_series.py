@@ -12,7 +12,8 @@ from grumbletop_crucible import Crucible
 from grumbletop.engine.chance_source import Live, Seeded, Source
 from grumbletop.engine.errors import BadRecord
 from grumbletop.engine.match import Match, NotNow
-from grumbletop.engine.record import Record, digest_of, next_match, record_of, verify, verify_alone
+from grumbletop.engine.record import Record, digest_of, next_match, record_of
+from grumbletop.engine.record_replay import verify, verify_alone
 from grumbletop.engine.rng import Rng
 
 pytestmark = pytest.mark.usefixtures("installed_crucible")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from grumbletop.engine import registry
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from tests.crucible import SOURCES
 from tests.server.serving import Guest, play_on, serving
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.server.connections import REQUEST_WITHIN
 from grumbletop.server.job_queue import QUOTAS
 from grumbletop.server.live_match import MOST_WITH_UNDO

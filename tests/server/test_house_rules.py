@@ -10,7 +10,8 @@ import pytest
 from grumbletop.cli import main
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadContent
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.games.grit import Grit
 from grumbletop.server.house_rules import read_house_rules
 from tests.server.serving import Made, Table, play_on, serving

@@ -8,7 +8,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from grumbletop.engine.content import Pack
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.games import grit as grit_room
 from tests.server.serving import Made, Process, Table, play_on, serving, until_it_waits_for, wait_until
 

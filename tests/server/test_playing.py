@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from tests.server.serving import Table, play_on
 
 

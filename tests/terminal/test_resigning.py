@@ -8,7 +8,8 @@ import pytest
 
 from grumbletop.cli.seating import kinds_now
 from grumbletop.engine.match import Ended
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.engine.registry import make
 from grumbletop.games.grit import Grit
 from tests.terminal.tables import begin, sit

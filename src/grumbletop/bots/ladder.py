@@ -23,11 +23,11 @@ from typing import Any, Final, Protocol
 
 from grumbletop.bots.bot_games import Played, Player, play_game
 from grumbletop.bots.levels import bot_of, yardstick
+from grumbletop.engine.atomic_file import write_atomic
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.estimates import Estimate, mean, share
 from grumbletop.engine.game import Game
-from grumbletop.engine.record import write_atomic
 from grumbletop.engine.registry import make
 
 ALL_SEEING: Final = "all-seeing"  # a prefix: the same level, shown the true state

@@ -48,7 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from grumbletop.engine.record import Record, verify, verify_alone
+    from grumbletop.engine.record import Record
+    from grumbletop.engine.record_replay import verify, verify_alone
 
     record = Record.read_file(args.record)
     findings = verify_alone(record) if args.alone else verify(record, earlier_records(args).get)

@@ -19,7 +19,8 @@ from typing import Final
 from sqlalchemy import make_url
 
 from grumbletop.engine.errors import GrumbletopError
-from grumbletop.engine.record import Record, record_of, verify_alone
+from grumbletop.engine.record import Record, record_of
+from grumbletop.engine.record_replay import verify_alone
 from grumbletop.server.databases import PRIVATE, reason
 from grumbletop.server.errors import StoreFailed
 from grumbletop.server.migrations import migrate

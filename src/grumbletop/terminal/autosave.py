@@ -5,9 +5,10 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from grumbletop.engine.atomic_file import write_atomic
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.match import Match
-from grumbletop.engine.record import record_of, write_atomic
+from grumbletop.engine.record import record_of
 
 
 class CantSave(GrumbletopError):

@@ -9,7 +9,8 @@ import pytest
 
 from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.match import BadUndo, Match, NotNow
-from grumbletop.engine.record import Record, next_match, record_of, verify
+from grumbletop.engine.record import Record, next_match, record_of
+from grumbletop.engine.record_replay import verify
 from grumbletop.engine.rng import Rng
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from tests.terminal.tables import CURTAIN, begin, sit

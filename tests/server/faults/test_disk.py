@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.engine.record import Record, verify
+from grumbletop.engine.record import Record
+from grumbletop.engine.record_replay import verify
 from grumbletop.server.group_commit import Transaction
 from tests.server.serving import Table, play_on, serving, wait_until
 

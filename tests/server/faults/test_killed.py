@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.engine.record import Record, record_of, verify
+from grumbletop.engine.record import Record, record_of
+from grumbletop.engine.record_replay import verify
 from tests.server.faults.clients import Client, Promise, all_promises
 from tests.server.serving import PATIENCE, Process, Table
 

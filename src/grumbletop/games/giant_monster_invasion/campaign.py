@@ -16,13 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from grumbletop.engine.atomic_file import write_atomic
 from grumbletop.engine.chance_source import Source
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadFile, GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.engine.reader import Reader, is_same, read_json, read_text
-from grumbletop.engine.record import digest_of, write_atomic
+from grumbletop.engine.record import digest_of
 from grumbletop.engine.registry import make
 from grumbletop.games.giant_monster_invasion.creation import ID, NAME, MonsterSheet, Problem, creation_problems, make_sheet
 from grumbletop.games.giant_monster_invasion.roster import NoEntry, RosterMonster, make_entry, new_entry

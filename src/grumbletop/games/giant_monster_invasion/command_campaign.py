@@ -8,11 +8,13 @@ from pathlib import Path
 from secrets import token_bytes, token_hex
 from typing import Any, Final
 
+from grumbletop.engine.atomic_file import write_atomic
 from grumbletop.engine.chance_source import Live, Seeded, Source
 from grumbletop.engine.content import Pack, read_pack
 from grumbletop.engine.errors import BadOption
 from grumbletop.engine.game import Game
-from grumbletop.engine.record import Record, record_of, verify_alone, write_atomic
+from grumbletop.engine.record import Record, record_of
+from grumbletop.engine.record_replay import verify_alone
 from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.campaign import (
     SLUG,
