@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import has
 from grumbletop.engine.state import LEGAL
+from grumbletop.games.giant_monster_invasion.decisions import DECISIONS
 from grumbletop.games.giant_monster_invasion.mind_worth import harm
-from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
+from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_listing import fault_of
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_MAIN, BITE, ENOUGH_TYPES, FIRST_BUILDING, FLYING, NOBODY
 from grumbletop.games.giant_monster_invasion.rules_orders import (
@@ -107,7 +108,7 @@ def best_type(board: GiantState, verb: i64, to: i64) -> i64:
 
 
 def is_legal(board: GiantState, action: i64) -> bool:
-    return fault_of(PAGES[ASK_MAIN], board, action) == LEGAL
+    return fault_of(DECISIONS[ASK_MAIN], board, action) == LEGAL
 
 
 def breaking(board: GiantState) -> i64:

@@ -14,11 +14,12 @@ from grumbletop.engine.bits import has
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL
 from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.games.giant_monster_invasion.decisions import DECISIONS
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, gain, is_legal
 from grumbletop.games.giant_monster_invasion.mind_melee import is_free_for_all, step_back
 from grumbletop.games.giant_monster_invasion.mind_throws import best_option
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
-from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
+from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, fault_of, may_go
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
@@ -331,7 +332,7 @@ class Habits:
 
 def striking_back(board: GiantState) -> i64:
     """The blow that does most (GMI-3.25)."""
-    page = PAGES[ASK_COUNTER]
+    page = DECISIONS[ASK_COUNTER]
     sheet = board.monsters[board.asked].sheet
     type: i64 = CLAWS
     while type < STOMPING:

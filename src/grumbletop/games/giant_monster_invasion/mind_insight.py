@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Insight
+from grumbletop.games.giant_monster_invasion.decisions import DECISIONS
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, is_legal
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
-from grumbletop.games.giant_monster_invasion.rules import PAGES, GiantState
+from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, list_moves, list_rams
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, may_teleport, teleport_reach
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
@@ -86,7 +87,7 @@ class GiantInsight(Insight[GiantState]):
         add(found, self.habits.draw(state, seat, rng))
         if state.ask != ASK_MAIN:
             more: list[i64] = []
-            PAGES[state.ask].fill(state, more)
+            DECISIONS[state.ask].fill(state, more)
             spent: i64 = points_spent(found[0]) if state.ask == ASK_MEND else 0
             for action in more:
                 if state.ask != ASK_MEND or points_spent(action) == spent:
@@ -149,7 +150,7 @@ class GiantInsight(Insight[GiantState]):
             self.try_boosted(board, pack(HEAL, 0, 0, 0), found)
         if board.move == FREE:
             rams: list[i64] = []
-            list_rams(PAGES[ASK_MAIN], board, rams)
+            list_rams(DECISIONS[ASK_MAIN], board, rams)
             for each in rams:
                 add(found, each)
 

@@ -1,12 +1,12 @@
 """Giant Monster Invasion!: the course of a battle, and whose decision it is. Compiled.
 
-Each decision has a page of its own (`PAGES`). What follows by itself runs here, step by step, until somebody is asked.
+Each decision has a page of its own (`decisions`). What follows by itself runs here, step by step, until somebody is asked.
 The margin names the clause of rulebook.md that a line carries out.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,16 +17,7 @@ from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import GAME_OVER, LEGAL, NOT_AN_ACTION, NOT_OWED, Chance, State
 from grumbletop.games.giant_monster_invasion import rules_facts as facts
-from grumbletop.games.giant_monster_invasion.decision_boost import Boost
-from grumbletop.games.giant_monster_invasion.decision_counter import Counter
-from grumbletop.games.giant_monster_invasion.decision_kp import Kaiju
-from grumbletop.games.giant_monster_invasion.decision_main import Main
-from grumbletop.games.giant_monster_invasion.decision_mend import Mend
-from grumbletop.games.giant_monster_invasion.decision_option import GrabOption
-from grumbletop.games.giant_monster_invasion.decision_react import React
-from grumbletop.games.giant_monster_invasion.decision_reroll import Reroll
-from grumbletop.games.giant_monster_invasion.decision_strike import Strike
-from grumbletop.games.giant_monster_invasion.decision_upkeep import Upkeep
+from grumbletop.games.giant_monster_invasion.decisions import DECISIONS
 from grumbletop.games.giant_monster_invasion.rules_attacks import run_attack
 from grumbletop.games.giant_monster_invasion.rules_board import Board
 from grumbletop.games.giant_monster_invasion.rules_checks import run_check, run_strike
@@ -58,21 +49,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 )
 from grumbletop.games.giant_monster_invasion.rules_observation import write_table
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, is_known, packed, unpack
-from grumbletop.games.giant_monster_invasion.rules_page import Page
 from grumbletop.games.giant_monster_invasion.rules_turn import begin_round, run_finish, run_start
-
-PAGES: Final[list[Page]] = [  # by question
-    Main(),
-    Strike(),
-    Upkeep(),
-    Boost(),
-    Reroll(),
-    React(),
-    Counter(),
-    GrabOption(),
-    Mend(),
-    Kaiju(),
-]
 
 
 @final
@@ -86,7 +63,7 @@ class GiantState(Board):
         return 0 if self.over else bit(self.monsters[self.asked].sheet.player)
 
     def current_decision(self) -> DecisionRules[Any]:
-        return PAGES[self.ask]
+        return DECISIONS[self.ask]
 
     def fault(self, seat: i64, action: i64) -> i64:
         barred: i64 = self.asking_fault(seat)
@@ -106,7 +83,7 @@ class GiantState(Board):
 
     def order_fault(self, order: Order) -> i64:
         """Of the seat that is asked: the one meaning of legal (GMI-0.15)."""
-        page = PAGES[self.ask]
+        page = DECISIONS[self.ask]
         return page.order_fault(self, order) if page.knows(order.verb) else NOT_THIS
 
     def mover_base(self) -> i64:
@@ -129,7 +106,7 @@ class GiantState(Board):
 
     def make_list(self) -> None:
         found: list[i64] = []
-        PAGES[self.ask].fill(self, found)
+        DECISIONS[self.ask].fill(self, found)
         self.listed = found
         self.stamp = 1
 
@@ -137,10 +114,10 @@ class GiantState(Board):
         return self.ask == ASK_MAIN
 
     def sample_action(self, seat: i64, rng: Rng) -> i64:
-        return PAGES[self.ask].draw_one(self, rng)
+        return DECISIONS[self.ask].draw_one(self, rng)
 
     def default_action(self, seat: i64) -> i64:
-        return PAGES[self.ask].fallback(self)
+        return DECISIONS[self.ask].fallback(self)
 
     # What happens
 
@@ -164,7 +141,7 @@ class GiantState(Board):
     def obey(self, order: Order, name: i64, chance: Chance, log: Log) -> None:
         self.stamp = 0
         self.key = mix(self.key, name)
-        page = PAGES[self.ask]
+        page = DECISIONS[self.ask]
         self.ask = ASK_NOTHING
         page.carry_out(self, order, chance, log)
         self.settle(chance, log)
