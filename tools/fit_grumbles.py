@@ -36,7 +36,7 @@ from grumbletop.games.grumbles_and_goofs.mind_worth import (
     unordered,
 )
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import END, KINDS, form_of
+from grumbletop.games.grumbles_and_goofs.rules_numbers import END, KINDS, form_of
 from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, PLAYING
 from grumbletop.games.grumbles_and_goofs.weights import spelled
 

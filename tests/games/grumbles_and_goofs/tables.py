@@ -14,8 +14,8 @@ from grumbletop.engine.rng import stream
 from grumbletop.engine.state import UNREADABLE
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_legal import tried
+from grumbletop.games.grumbles_and_goofs.rules_numbers import END, form_of
 from tests.games.grumbles_and_goofs.positions import mixed_options, scattered
 
 DRAFT = ["draft push a2", "draft pull f6", "draft shove b1", "draft yank f7", "draft swap b2", "draft throw g6"]

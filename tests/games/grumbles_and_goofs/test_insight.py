@@ -10,8 +10,8 @@ import pytest
 from grumbletop.engine.rng import Rng
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs, insight
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_legal import tried
+from grumbletop.games.grumbles_and_goofs.rules_numbers import END, form_of
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, position
 from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, random_game, spell, tight_turns
 

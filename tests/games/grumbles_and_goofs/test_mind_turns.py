@@ -14,7 +14,7 @@ from grumbletop.games.grumbles_and_goofs.game import TURNS
 from grumbletop.games.grumbles_and_goofs.mind_turns import Branch, TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import DULL
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_numbers import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_steps import exchange
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, position
 from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, spell, tight_turns

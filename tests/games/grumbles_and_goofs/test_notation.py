@@ -14,7 +14,7 @@ from grumbletop.engine.state import UNREADABLE
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, TABLE_KINDS
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import OVERLOADED, TABLE_ORDER, form_of
+from grumbletop.games.grumbles_and_goofs.rules_numbers import OVERLOADED, TABLE_ORDER, form_of
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES
 from tests.games.grumbles_and_goofs.tables import begun, legal, loaded, mixed_games, parts, play, read, spell, tight_turns
 

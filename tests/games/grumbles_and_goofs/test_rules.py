@@ -16,8 +16,8 @@ from grumbletop.engine.state_type import clone
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_legal import tried
+from grumbletop.games.grumbles_and_goofs.rules_numbers import END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_pieces import OFF_BOARD
 from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES, position
 from tests.games.grumbles_and_goofs.tables import DRAFT, FAR, begun, legal, loaded, play, read, tight_turns, told

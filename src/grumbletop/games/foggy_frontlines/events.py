@@ -9,6 +9,7 @@ from grumbletop.engine.bits import members
 from grumbletop.engine.events import Event, Teller
 from grumbletop.engine.state import State
 from grumbletop.games.foggy_frontlines import rules_facts as facts
+from grumbletop.games.foggy_frontlines.card_notation import HIDDEN, names, spell_plan, spell_squad
 from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BOSS_ACTION,
@@ -19,7 +20,6 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     leader_of,
     slot_of,
 )
-from grumbletop.games.foggy_frontlines.spelling import HIDDEN, names, spell_plan, spell_squad
 
 # For each fact its kind, its clause, what its numbers are ("" is left out), and whether somebody learns what was hidden or random
 PLAIN: Final[dict[int, tuple[str, str, tuple[str, str, str], bool]]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from grumbletop.engine.state import GAME_OVER, NOT_OWED, UNREADABLE
+from grumbletop.games.foggy_frontlines.card_notation import HIDDEN, names, spell_plan
 from grumbletop.games.foggy_frontlines.content import CODE
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import princess_targets, strongest_enemy
@@ -65,7 +66,6 @@ from grumbletop.games.foggy_frontlines.rules_faults import (
     USED_TWICE,
 )
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
-from grumbletop.games.foggy_frontlines.spelling import HIDDEN, names, spell_plan
 
 PRINCESS_ID: Final = "P[A-Za-wyz][0-9]+"
 SQUAD: Final = rf"{CODE}\^?(?:\+{CODE}\^?)*"

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.reader import Reader, shown
+from grumbletop.games.foggy_frontlines.card_notation import HIDDEN, names
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import has_choice, slot_color
@@ -35,7 +36,6 @@ from grumbletop.games.foggy_frontlines.rules_ending import best_seats
 from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits, sees_pile
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 from grumbletop.games.foggy_frontlines.rules_setup import after
-from grumbletop.games.foggy_frontlines.spelling import HIDDEN, names
 
 FINALE_ID: Final = "finale"
 BATTLES: Final = (BATTLE, EVACUATING, PICKING, RETURNING)

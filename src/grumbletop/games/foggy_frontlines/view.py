@@ -7,6 +7,7 @@ from typing import Any
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.events import SPECTATOR
+from grumbletop.games.foggy_frontlines.card_notation import names
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.position import document, princess_names
 from grumbletop.games.foggy_frontlines.rules import FoggyState
@@ -28,7 +29,6 @@ from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, out_
 from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
 from grumbletop.games.foggy_frontlines.rules_setup import after
 from grumbletop.games.foggy_frontlines.rules_worlds import belief_of
-from grumbletop.games.foggy_frontlines.spelling import names
 
 ARMY = OWN_CARDS & ~(1 << BOSS_ACTION)
 LAST_ROUNDS = 5  # so long before winter it is announced

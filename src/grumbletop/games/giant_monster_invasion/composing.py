@@ -34,7 +34,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_reach import corners, onward_shape, reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
-from grumbletop.games.giant_monster_invasion.saying import leg
+from grumbletop.games.giant_monster_invasion.sentences import leg
 
 VERBS: Final = (  # of the main part, in the order of their codes
     *("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat", "move", "move2", "ram", "teleport"),

@@ -41,7 +41,7 @@ from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
-from grumbletop.games.giant_monster_invasion.saying import left_in_turn, say_order
+from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, say_order
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own

@@ -12,8 +12,8 @@ from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name, square_number
-from grumbletop.games.grumbles_and_goofs.rules_board import END_FIRST, TABLE_ORDER, first_of, kind_of, say_draft
 from grumbletop.games.grumbles_and_goofs.rules_faults import NO_SUCH_PICK
+from grumbletop.games.grumbles_and_goofs.rules_numbers import END_FIRST, TABLE_ORDER, first_of, kind_of, say_draft
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState

@@ -12,7 +12,29 @@ from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name, square_number
-from grumbletop.games.grumbles_and_goofs.rules_board import (
+from grumbletop.games.grumbles_and_goofs.rules_faults import (
+    CORNER_IS_TAKEN,
+    HAS_ACTED,
+    LINE_MEETS_THE_EDGE,
+    MOVE_OR_POWER,
+    NO_SUCH_FORM,
+    NO_SUCH_SHOVE,
+    NO_SUCH_SWAP,
+    NO_SUCH_SWING,
+    NO_SUCH_THROW,
+    NO_SUCH_YANK,
+    NO_WAY_TO_END,
+    NOT_ONE_STEP,
+    NOT_YOURS_TO_ACTIVATE,
+    NOT_YOURS_TO_SEND_OFF,
+    POWER_NEEDS_A_MOVE,
+    SHOVE_IS_BLOCKED,
+    TOO_FEW_TO_PULL,
+    TRESPASSER_STANDS,
+    WAY_IS_TAKEN,
+)
+from grumbletop.games.grumbles_and_goofs.rules_legal import leads_to_an_end
+from grumbletop.games.grumbles_and_goofs.rules_numbers import (
     ALL_SAYINGS,
     END,
     END_FIRST,
@@ -40,28 +62,6 @@ from grumbletop.games.grumbles_and_goofs.rules_board import (
     second_of,
     third_of,
 )
-from grumbletop.games.grumbles_and_goofs.rules_faults import (
-    CORNER_IS_TAKEN,
-    HAS_ACTED,
-    LINE_MEETS_THE_EDGE,
-    MOVE_OR_POWER,
-    NO_SUCH_FORM,
-    NO_SUCH_SHOVE,
-    NO_SUCH_SWAP,
-    NO_SUCH_SWING,
-    NO_SUCH_THROW,
-    NO_SUCH_YANK,
-    NO_WAY_TO_END,
-    NOT_ONE_STEP,
-    NOT_YOURS_TO_ACTIVATE,
-    NOT_YOURS_TO_SEND_OFF,
-    POWER_NEEDS_A_MOVE,
-    SHOVE_IS_BLOCKED,
-    TOO_FEW_TO_PULL,
-    TRESPASSER_STANDS,
-    WAY_IS_TAKEN,
-)
-from grumbletop.games.grumbles_and_goofs.rules_legal import leads_to_an_end
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState

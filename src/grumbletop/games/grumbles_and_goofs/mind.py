@@ -11,7 +11,7 @@ from grumbletop.engine.thinking import Insight
 from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, kinds_out, revealed, reveals
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import DRAFT, END, form_of
+from grumbletop.games.grumbles_and_goofs.rules_numbers import DRAFT, END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_steps import activate, carry_out
 
 TRIED: Final = 3  # actions of which a playout takes the best

@@ -18,7 +18,7 @@ from grumbletop.engine.thinking import Candidate, Thinking
 from grumbletop.games.grumbles_and_goofs.mind_reveals import SILENT, kinds_out, only, revealed, reveals
 from grumbletop.games.grumbles_and_goofs.mind_worth import DULL, Sight, Worth
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import say_end
+from grumbletop.games.grumbles_and_goofs.rules_numbers import say_end
 from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_STALL, DRAFTING, OVER, PURPLE
 from grumbletop.games.grumbles_and_goofs.rules_steps import carry_out, exchange
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns_to_reveals

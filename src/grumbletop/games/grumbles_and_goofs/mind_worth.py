@@ -16,7 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import lowest
 from grumbletop.games.grumbles_and_goofs.mind_race import Race
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import KINDS
+from grumbletop.games.grumbles_and_goofs.rules_numbers import KINDS
 from grumbletop.games.grumbles_and_goofs.rules_pieces import (
     CAUGHT,
     DRAFTING,

@@ -19,7 +19,9 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import GAME_OVER, LEGAL, NOT_AN_ACTION, Chance, State
 from grumbletop.games.grumbles_and_goofs.decision_draft import Draft
 from grumbletop.games.grumbles_and_goofs.decision_turn import Turn
-from grumbletop.games.grumbles_and_goofs.rules_board import (
+from grumbletop.games.grumbles_and_goofs.rules_faults import NOT_YOUR_PICK, NOT_YOUR_TURN, WRONG_PHASE
+from grumbletop.games.grumbles_and_goofs.rules_legal import list_actions, tried
+from grumbletop.games.grumbles_and_goofs.rules_numbers import (
     DRAFT,
     END,
     KINDS,
@@ -37,8 +39,6 @@ from grumbletop.games.grumbles_and_goofs.rules_board import (
     kind_of,
     second_of,
 )
-from grumbletop.games.grumbles_and_goofs.rules_faults import NOT_YOUR_PICK, NOT_YOUR_TURN, WRONG_PHASE
-from grumbletop.games.grumbles_and_goofs.rules_legal import list_actions, tried
 from grumbletop.games.grumbles_and_goofs.rules_pieces import (
     CAUGHT,
     DOOM,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import has, lowest
 from grumbletop.engine.events import Log
-from grumbletop.games.grumbles_and_goofs.rules_board import (
+from grumbletop.games.grumbles_and_goofs.rules_numbers import (
     KINDS,
     MOVE,
     MOVE_COUNT,

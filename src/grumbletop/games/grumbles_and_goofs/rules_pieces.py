@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.bits import bit, has, lowest, mix, popcount, shifted
 from grumbletop.engine.state import State
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, PLAYERS, goof_name
-from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, on_board
+from grumbletop.games.grumbles_and_goofs.rules_numbers import KINDS, on_board
 from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
 PURPLE: Final = 0  # GG-1.1

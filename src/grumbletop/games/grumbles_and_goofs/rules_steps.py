@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import bit, has, lowest, mix, popcount, shifted
 from grumbletop.engine.events import Event, Log
 from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, REASONS, goof_name, square_name
-from grumbletop.games.grumbles_and_goofs.rules_board import (
+from grumbletop.games.grumbles_and_goofs.rules_numbers import (
     DRAFT,
     END,
     MOVE,

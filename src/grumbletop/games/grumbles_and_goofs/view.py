@@ -9,9 +9,9 @@ from grumbletop.engine.game import Choice
 from grumbletop.games.grumbles_and_goofs.content import Board
 from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES, PLAYERS, goof_name, square_name
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from grumbletop.games.grumbles_and_goofs.rules_board import KINDS, MOVE, on_board, say_act, say_end, step
 from grumbletop.games.grumbles_and_goofs.rules_faults import HAS_ACTED, REFUSALS, TRESPASSER_STANDS
 from grumbletop.games.grumbles_and_goofs.rules_legal import rested_kinds
+from grumbletop.games.grumbles_and_goofs.rules_numbers import KINDS, MOVE, on_board, say_act, say_end, step
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, GOOFS, PLAYING, STARTERS
 
 

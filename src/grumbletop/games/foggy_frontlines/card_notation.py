@@ -1,4 +1,4 @@
-"""Cards and plans of Foggy Frontlines as they are written."""
+"""Codes of cards, and plans as text."""
 
 from __future__ import annotations
 
