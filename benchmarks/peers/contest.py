@@ -24,7 +24,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from grumbletop import __version__
 from grumbletop.adapters.openspiel import SpielState, register
-from grumbletop.adapters.steps import Begun
+from grumbletop.adapters.steps import PartialAction
 from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
 from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.ladder import Pairing, Tally
@@ -74,7 +74,7 @@ class Peer:
         while True:
             code = state.node.offered[0] if len(state.node.offered) == 1 else choose(state)
             taken = tree.steps.take(state.node.state, seen.seat, state.node.begun, code)
-            if not isinstance(taken, Begun):
+            if not isinstance(taken, PartialAction):
                 text = tree.steps.text_of(seen.world, seen.seat, taken)
                 return Thought(-1, text, [], self.simulations, time.perf_counter() - began)
             state.node = state.node.child(code)

@@ -29,8 +29,8 @@ SIMULATIONS: Final = 32  # of each search
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Somebody has to decide."""
+class Position:
+    """A position in which a seat has to decide."""
 
     state: State
     seat: int
@@ -71,11 +71,11 @@ def list_rows(slug: str, compiled: bool, pace: Pace) -> list[Row]:
     return [Row(f"{slug}, complete action lists", "lists/s", 1 / cost[slug], None, target if compiled and target else None)]
 
 
-def list_actions(positions: Sequence[Asked], times: int) -> None:
+def list_actions(positions: Sequence[Position], times: int) -> None:
     """Of clones, which know no list yet."""
     for n in range(times):
-        asked = positions[n % len(positions)]
-        asked.state.clone().legal_actions(asked.seat)
+        position = positions[n % len(positions)]
+        position.state.clone().legal_actions(position.seat)
 
 
 def search_rows(slug: str, pace: Pace) -> list[Row]:
@@ -98,18 +98,18 @@ def search(level: Level, seen: Sequence[Seen], times: int) -> int:
     return simulations
 
 
-def positions_of(game: Game, listed: bool) -> list[Asked]:
+def positions_of(game: Game, listed: bool) -> list[Position]:
     """Decisions of random games; with `listed` those whose actions are expensive to list, if the game has such."""
     chance, log, rng = SeededChance(Rng(SEED)), Log(), Rng(SEED)
-    found: list[Asked] = []
-    expensive: list[Asked] = []
+    found: list[Position] = []
+    expensive: list[Position] = []
     while len(found) < POSITIONS:
         state = game.start(chance)
         while not state.is_over() and len(found) < POSITIONS:
             seat = int(state.decider())
-            asked = Asked(state.clone(), seat)
-            found.append(asked)
+            position = Position(state.clone(), seat)
+            found.append(position)
             if state.listing_is_expensive(seat):
-                expensive.append(asked)
+                expensive.append(position)
             state.apply(seat, state.sample_action(seat, rng), chance, log)
     return expensive if listed and expensive else found

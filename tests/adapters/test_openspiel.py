@@ -163,7 +163,7 @@ def test_a_log_only_grows_so_recall_is_perfect(case: Case) -> None:
         logs = [""] * tree.game.seats
         for node in game:
             for seat in range(tree.game.seats):
-                told = node.told.to(seat)
+                told = node.logs.to(seat)
                 assert told.startswith(logs[seat])
                 assert node.log(seat).startswith(told)
                 logs[seat] = told
@@ -195,10 +195,10 @@ def test_a_resampled_state_is_the_same_to_its_player_and_tells_nothing_of_the_ot
         for seat in range(game.num_players()):
             other = state.resample_from_infostate(seat, lambda: rng.below(2**30) / 2**30)
             assert received(other, seat) == received(state, seat)
-            assert other.node.told.to(SPECTATOR) == node.told.to(SPECTATOR)
+            assert other.node.logs.to(SPECTATOR) == node.logs.to(SPECTATOR)
             assert other.history() == []
             for rival in set(range(game.num_players())) - {seat}:
-                assert other.node.told.to(rival) == f"known {other.node.key(rival):x}"
+                assert other.node.logs.to(rival) == f"known {other.node.key(rival):x}"
             other_worlds += str(other) != str(state)
     assert other_worlds > 0
 
@@ -229,8 +229,8 @@ def test_while_chance_is_being_decided_nobody_learns_anything(case: Case) -> Non
                 if before is None:
                     assert (node.log(seat), set(node.observe(seat))) == ("", {0.0})
                 else:
-                    done = f"\n> {node.told.text}" if seat == node.acting.seat else ""
-                    assert node.log(seat) == before.told.to(seat) + done
+                    done = f"\n> {node.logs.text}" if seat == node.acting.seat else ""
+                    assert node.log(seat) == before.logs.to(seat) + done
                     assert node.observe(seat) == tree.steps.observe(before.state, seat)  # type: ignore[arg-type]
         before = None
 

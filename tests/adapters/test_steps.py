@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grumbletop.adapters.episode import Episode
-from grumbletop.adapters.steps import MOST_STEPS, NOTHING_YET, BadStep, Begun, Steps, game_of
+from grumbletop.adapters.steps import MOST_STEPS, NOTHING_YET, BadStep, PartialAction, Steps, game_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng, stream
@@ -71,11 +71,11 @@ def seen_by_others(episode: Episode, code: int, hidden: bool) -> tuple[bool, str
     others = [seat for seat in range(episode.steps.game.seats) if seat != episode.seat]
     other = Episode(episode.steps, 0)
     other.state, other.seat = episode.state.clone(), episode.seat
-    if isinstance(taken, Begun):
+    if isinstance(taken, PartialAction):
         other.begun = taken
     elif hidden:
         other.act(taken)
-    return hidden and not isinstance(taken, Begun), str([other.observe(seat) for seat in others])
+    return hidden and not isinstance(taken, PartialAction), str([other.observe(seat) for seat in others])
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
@@ -120,7 +120,7 @@ def test_a_decision_may_have_whole_actions_beside_composed_ones() -> None:
         episode.step(25)
     brewing = episode.state.clone()
     begun = steps.take(brewing, 0, NOTHING_YET, 24)
-    assert isinstance(begun, Begun)
+    assert isinstance(begun, PartialAction)
     assert steps.offered(brewing, 0, begun) == list(range(25, 35))
     with pytest.raises(BadStep):
         steps.take(brewing, 0, begun, 23)
@@ -135,7 +135,7 @@ def test_a_whole_action_that_could_go_on_has_a_code_to_stop() -> None:
     assert steps.offered(state, 0) == [0, 1, 2, 3]
     assert steps.take(state, 0, NOTHING_YET, 3) == 0
     begun = steps.take(state, 0, NOTHING_YET, 1)
-    assert begun == Begun(("1",), (1,))
+    assert begun == PartialAction(("1",), (1,))
     assert steps.offered(state, 0, begun) == [2, 3]
     assert steps.take(state, 0, begun, 3) == 0b010
     assert steps.take(state, 0, begun, 2) == 0b110  # nothing can follow, so it is whole
@@ -143,7 +143,7 @@ def test_a_whole_action_that_could_go_on_has_a_code_to_stop() -> None:
 
 def test_of_a_long_decision_the_latest_steps_are_observed() -> None:
     steps = Steps(Sets())
-    begun = Begun(("0",) * 40, (0,) * 39 + (2,))
+    begun = PartialAction(("0",) * 40, (0,) * 39 + (2,))
     assert steps.observe(Hands(composed=True), 0, begun)[-MOST_STEPS:] == [1.0] * 31 + [3.0]
 
 

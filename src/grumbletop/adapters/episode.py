@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grumbletop.adapters.steps import NOTHING_YET, Action, Begun, Steps
+from grumbletop.adapters.steps import NOTHING_YET, Action, PartialAction, Steps
 from grumbletop.bots.bot import Seen, seen_from
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import EventLog, Log
@@ -53,7 +53,7 @@ class Episode:
     def step(self, code: int) -> None:
         """A code that is not offered is refused and changes nothing."""
         taken = self.steps.take(self.state, self.seat, self.begun, code)
-        if isinstance(taken, Begun):
+        if isinstance(taken, PartialAction):
             self.begun = taken
         else:
             self.act(taken)

@@ -157,7 +157,7 @@ class PublicObserver:
         """Public information has no tensor, so there is nothing to do."""
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return state.node.told.to(SPECTATOR) if self.perfect_recall else view(state.node, None)
+        return state.node.logs.to(SPECTATOR) if self.perfect_recall else view(state.node, None)
 
 
 def view(node: Node, seat: int | None) -> str:

@@ -28,14 +28,14 @@ class BadStep(GrumbletopError):
 
 
 @dataclass(frozen=True)
-class Begun:
+class PartialAction:
     """The steps of a composed decision that a seat has taken so far."""
 
     parts: tuple[str, ...] = ()
     codes: tuple[int, ...] = ()
 
 
-NOTHING_YET: Final = Begun()
+NOTHING_YET: Final = PartialAction()
 
 
 class Steps:
@@ -64,7 +64,7 @@ class Steps:
 
     # What may be chosen
 
-    def offered(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[int]:
+    def offered(self, state: State, seat: int, begun: PartialAction = NOTHING_YET) -> list[int]:
         """The codes of the next step, in ascending order."""
         if not self.composes:
             return sorted(int(state.code(seat, action)) for action in state.legal_actions(seat))
@@ -97,7 +97,7 @@ class Steps:
 
     # Choosing
 
-    def take(self, state: State, seat: int, begun: Begun, code: int) -> Begun | Action:
+    def take(self, state: State, seat: int, begun: PartialAction, code: int) -> PartialAction | Action:
         """Take one step. Returns the action it completes, or the unfinished decision."""
         if not self.composes or (begun == NOTHING_YET and state.code(seat, state.nth_action(seat, 0)) != -1):
             action = self._whole(state, seat, code)
@@ -115,7 +115,7 @@ class Steps:
         value = parts[code]
         if value is None:
             return self.game.parse(state, seat, str(before.whole))
-        further = Begun((*begun.parts, value), (*begun.codes, code))
+        further = PartialAction((*begun.parts, value), (*begun.codes, code))
         if by_rules:
             return further
         after = self.game.choices(state, seat, further.parts)
@@ -138,7 +138,7 @@ class Steps:
 
     # What is seen
 
-    def observe(self, state: State, seat: int, begun: Begun = NOTHING_YET) -> list[float]:
+    def observe(self, state: State, seat: int, begun: PartialAction = NOTHING_YET) -> list[float]:
         """The numeric observation of a seat, with the steps it has taken of a decision that it composes."""
         seen: list[float] = []
         state.observe(seat, seen)
@@ -147,7 +147,7 @@ class Steps:
             seen += shown + [0.0] * (MOST_STEPS - len(shown))
         return seen
 
-    def shown_steps(self, begun: Begun) -> list[float]:
+    def shown_steps(self, begun: PartialAction) -> list[float]:
         return [float(code + 1) for code in begun.codes[-MOST_STEPS:]]
 
     def bounds(self) -> tuple[list[float], list[float]]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from grumbletop.adapters.steps import NOTHING_YET, Action, BadStep, Begun, Steps
+from grumbletop.adapters.steps import NOTHING_YET, Action, BadStep, PartialAction, Steps
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.game import Game
@@ -39,7 +39,7 @@ class Undrawn(Exception):
         self.state = state  # as it stands before the outcome
 
 
-class Decided(Chance):
+class ChosenOutcomes(Chance):
     """The outcomes chosen so far, in order; raises `Undrawn` if another one is needed."""
 
     def __init__(self, outcomes: Sequence[int]) -> None:
@@ -56,33 +56,33 @@ class Decided(Chance):
 
 
 @dataclass(frozen=True)
-class Told:
+class SeatLogs:
     """The logs of all seats up to a point, as a linked list. An entry is an action and the events that followed it."""
 
-    before: Told | None = None
+    before: SeatLogs | None = None
     seat: int = NOBODY
     text: str = ""
     events: Sequence[Event] = ()
     given: Sequence[str] = ()  # how logs begin whose beginning is not known entry by entry: by seat, and last the spectator's
-    _said: dict[int, str] = field(default_factory=dict, compare=False)
+    _entries: dict[int, str] = field(default_factory=dict, compare=False)
 
     def to(self, viewer: int) -> str:
         """The whole log of a seat, or of the spectator."""
         entries: list[str] = []
-        link: Told | None = self
+        link: SeatLogs | None = self
         while link is not None:
             entries.append(link._entry(viewer))
             link = link.before
         return "\n".join(entry for entry in reversed(entries) if entry)
 
     def _entry(self, viewer: int) -> str:
-        if viewer not in self._said:
+        if viewer not in self._entries:
             lines = [self.given[viewer]] if self.given else []
             if viewer == self.seat != NOBODY:
                 lines.append(f"> {self.text}")
             lines.extend(_line(event.seen_by(viewer)) for event in self.events)
-            self._said[viewer] = "\n".join(lines)
-        return self._said[viewer]
+            self._entries[viewer] = "\n".join(lines)
+        return self._entries[viewer]
 
 
 def _line(told: Mapping[str, Any]) -> str:
@@ -90,7 +90,7 @@ def _line(told: Mapping[str, Any]) -> str:
 
 
 @dataclass(frozen=True)
-class Acting:
+class PendingAction:
     """An action whose random outcomes are being chosen; without a seat it is the start of the game."""
 
     seat: int
@@ -98,7 +98,7 @@ class Acting:
     outcomes: tuple[int, ...] = ()
 
 
-START: Final = Acting(NOBODY, 0)
+START: Final = PendingAction(NOBODY, 0)
 
 
 class Tree:
@@ -111,19 +111,19 @@ class Tree:
 
     @cached_property
     def root(self) -> Node:
-        return self.acted(None, START, Told(), None)
+        return self.acted(None, START, SeatLogs(), None)
 
-    def acted(self, state: State | None, acting: Acting, told: Told, path: Path | None) -> Node:
+    def acted(self, state: State | None, acting: PendingAction, logs: SeatLogs, path: Path | None) -> Node:
         """The node after an action with the outcomes chosen so far: a chance node or the next decision."""
-        chance, log = Decided(acting.outcomes), EventLog()
+        chance, log = ChosenOutcomes(acting.outcomes), EventLog()
         text = "" if state is None else self.steps.text_of(state, acting.seat, acting.action)
         try:
             after = self._run(state, acting, chance, log)
         except Undrawn as draw:
-            return Node(self, state, Told(told, acting.seat, text), path, acting=acting, draw=draw)
-        return self.asked(after, Told(told, acting.seat, text, log.events), path)
+            return Node(self, state, SeatLogs(logs, acting.seat, text), path, acting=acting, draw=draw)
+        return self.asked(after, SeatLogs(logs, acting.seat, text, log.events), path)
 
-    def _run(self, state: State | None, acting: Acting, chance: Chance, log: Log) -> State:
+    def _run(self, state: State | None, acting: PendingAction, chance: Chance, log: Log) -> State:
         if state is None:
             start: State = self.game.start(chance, log=log)
             return start
@@ -134,11 +134,11 @@ class Tree:
     def planted(self, seed: Planted) -> Node:
         """A node without a path from the root, for a world that a seat thought possible."""
         world, logs, seat = seed
-        return Node(self, world, Told(given=logs), Path(None, planted=seed), seat=seat)
+        return Node(self, world, SeatLogs(given=logs), Path(None, planted=seed), seat=seat)
 
-    def asked(self, state: State, told: Told, path: Path | None) -> Node:
+    def asked(self, state: State, logs: SeatLogs, path: Path | None) -> Node:
         racers = self.steps.racers(state)
-        return Node(self, state, told, path, seat=NOBODY if racers else int(state.decider()), racers=racers)
+        return Node(self, state, logs, path, seat=NOBODY if racers else int(state.decider()), racers=racers)
 
 
 @dataclass(frozen=True)
@@ -164,12 +164,12 @@ class Node:
 
     tree: Tree
     state: State | None  # as it was before an action whose chance is being decided; None while the game is dealt
-    told: Told
+    logs: SeatLogs
     path: Path | None
     seat: int = NOBODY
-    begun: Begun = NOTHING_YET
+    begun: PartialAction = NOTHING_YET
     racers: Sequence[int] = ()
-    acting: Acting | None = None
+    acting: PendingAction | None = None
     draw: Undrawn | None = None
 
     def __deepcopy__(self, memo: object) -> Node:
@@ -216,21 +216,23 @@ class Node:
         if self.state is None or self.seat == NOBODY:
             raise BadStep("the game is over")
         taken = self.tree.steps.take(self.state, self.seat, self.begun, number)
-        if isinstance(taken, Begun):
-            return Node(self.tree, self.state, self.told, path, seat=self.seat, begun=taken)
-        return self.tree.acted(self.state, Acting(self.seat, taken), self.told, path)
+        if isinstance(taken, PartialAction):
+            return Node(self.tree, self.state, self.logs, path, seat=self.seat, begun=taken)
+        return self.tree.acted(self.state, PendingAction(self.seat, taken), self.logs, path)
 
     def _drawn(self, number: int, path: Path) -> Node:
         if self.acting is None:
-            return Node(self.tree, self.state, self.told, path, seat=self.racers[number])
-        before = self.told.before or Told()
-        return self.tree.acted(self.state, Acting(self.acting.seat, self.acting.action, (*self.acting.outcomes, number)), before, path)
+            return Node(self.tree, self.state, self.logs, path, seat=self.racers[number])
+        before = self.logs.before or SeatLogs()
+        return self.tree.acted(
+            self.state, PendingAction(self.acting.seat, self.acting.action, (*self.acting.outcomes, number)), before, path
+        )
 
     # What a seat knows
 
     def log(self, seat: int) -> str:
         """All a seat was told and did, including its steps of an unfinished decision."""
-        log = self.told.to(seat)
+        log = self.logs.to(seat)
         return f"{log}\n>> {' '.join(self.begun.parts)}" if seat == self.seat and self.begun.parts else log
 
     def observe(self, seat: int) -> list[float]:
@@ -248,8 +250,8 @@ class Node:
             raise GrumbletopError("a chance node belongs to no seat, so it can't be resampled")
         world = self.state.resample(viewer, rng)
         seats = range(self.tree.game.seats)
-        logs = [self.told.to(seat) if seat == viewer else f"known {int(world.information_key(seat)):x}" for seat in seats]
-        node = self.tree.planted((world, (*logs, self.told.to(SPECTATOR)), self.seat))
+        logs = [self.logs.to(seat) if seat == viewer else f"known {int(world.information_key(seat)):x}" for seat in seats]
+        node = self.tree.planted((world, (*logs, self.logs.to(SPECTATOR)), self.seat))
         if viewer == self.seat:
             for code in self.begun.codes:
                 node = node.child(code)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grumbletop.adapters.steps import NOTHING_YET, BadStep, Begun, Steps, game_of
+from grumbletop.adapters.steps import NOTHING_YET, BadStep, PartialAction, Steps, game_of
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Game
@@ -41,7 +41,7 @@ class GameHost(Host):
 
     def take(self, number: int, state: State, seat: int, code: int, chance: SeededChance) -> bool:
         taken = self.steps.take(state, seat, self.composed[number], code)
-        if isinstance(taken, Begun):
+        if isinstance(taken, PartialAction):
             self.composed[number] = taken
             return False
         self.composed[number] = NOTHING_YET

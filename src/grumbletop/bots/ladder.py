@@ -212,10 +212,10 @@ class Work:
                 file.write("".join(json.dumps(line) + "\n" for line in lines))
 
 
-Told = Callable[[int, int], None]  # deals done, deals in all
+ProgressCallback = Callable[[int, int], None]  # deals done, deals in all
 
 
-def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: int, work: Work, told: Told) -> list[Tally]:
+def measure(setting: Setting, pairings: Sequence[Pairing], deals: int, workers: int, work: Work, told: ProgressCallback) -> list[Tally]:
     """Play the games that the work file lacks, and return the tallies of all pairings."""
     done = complete_deals(work.lines, games_of_a_deal(setting.game()))
     jobs = [Job(setting, pairing, deal) for deal in range(deals) for pairing in pairings if (pairing, deal) not in done]

@@ -19,7 +19,7 @@ from grumbletop.server.security import LOOPBACK, address_key
 REQUEST_WITHIN = 10.0  # seconds
 
 
-class Census:
+class ConnectionCounts:
     """Counts the connections of each address and of all."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ def limited_protocol(
     most: int, per_address: int, request_within: float = REQUEST_WITHIN, unlimited: Collection[str] = LOOPBACK
 ) -> type[asyncio.Protocol]:
     """uvicorn's protocol, with limits; one class for each server, since it counts."""
-    here = Census()
+    here = ConnectionCounts()
 
     class LimitedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         def connection_made(self, transport: asyncio.Transport) -> None:

@@ -23,10 +23,9 @@ log = structlog.get_logger()
 MOST_TOGETHER: Final = 200
 
 Work = Callable[[Connection], None]
-Written = "asyncio.Future[None]"
 
 
-class Waiting:
+class QueuedWrite:
     """A write that waits to be committed, and the future that gets its result."""
 
     def __init__(self, work: Work) -> None:
@@ -50,7 +49,7 @@ class GroupCommit:
 
     def __init__(self, connect: Callable[[], Connection]) -> None:
         self.connect = connect
-        self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.waiting: queue.SimpleQueue[QueuedWrite | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
 
     def write(self, work: Work) -> asyncio.Future[None]:
@@ -58,7 +57,7 @@ class GroupCommit:
         if self.thread is None:
             self.thread = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
             self.thread.start()
-        waiting = Waiting(work)
+        waiting = QueuedWrite(work)
         self.waiting.put(waiting)
         return waiting.done
 
@@ -83,7 +82,7 @@ class GroupCommit:
         if connection is not None:
             connection.close()
 
-    def _next_group(self) -> list[Waiting] | None:
+    def _next_group(self) -> list[QueuedWrite] | None:
         """All waiting writes; None once the queue is closed and empty."""
         first = self.waiting.get()
         if first is None:
@@ -100,7 +99,7 @@ class GroupCommit:
             group.append(another)
         return group
 
-    def _together(self, connection: Connection, group: Sequence[Waiting]) -> None:
+    def _together(self, connection: Connection, group: Sequence[QueuedWrite]) -> None:
         with Transaction(driver_connection(connection)):
             for each in group:
                 try:
@@ -108,7 +107,7 @@ class GroupCommit:
                 except (Overtaken, Refusal) as refusal:
                     each.problem = refusal
 
-    def _each_alone(self, connection: Connection | None, group: Sequence[Waiting], problem: Exception) -> None:
+    def _each_alone(self, connection: Connection | None, group: Sequence[QueuedWrite], problem: Exception) -> None:
         """Run each write in a transaction of its own, so that each gets its own error."""
         for each in group:
             each.problem = problem
@@ -147,7 +146,7 @@ def driver_connection(connection: Connection) -> sqlite3.Connection:
     return driver
 
 
-def tell(group: Sequence[Waiting]) -> None:
+def tell(group: Sequence[QueuedWrite]) -> None:
     """Set all results with one call into their event loop."""
     loops = {each.loop for each in group}
     for loop in loops:
@@ -157,6 +156,6 @@ def tell(group: Sequence[Waiting]) -> None:
             continue
 
 
-def answer_all(group: Sequence[Waiting]) -> None:
+def answer_all(group: Sequence[QueuedWrite]) -> None:
     for each in group:
         each.answer()

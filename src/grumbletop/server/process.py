@@ -34,7 +34,7 @@ QUIET_FOR = 20  # ticks of a tenth of a second without a connection
 
 
 @dataclass(frozen=True)
-class Ended:
+class ServerExit:
     """Why a server has ended: it failed to start, was stopped, or is to be restarted."""
 
     started: bool
@@ -42,14 +42,14 @@ class Ended:
     listener: int = -1  # it stays open meanwhile, so that whoever connects waits and is served
 
 
-def serve(settings: Settings, host: str, port: int, open_browser: bool = False, inherited: int | None = None) -> Ended:
+def serve(settings: Settings, host: str, port: int, open_browser: bool = False, inherited: int | None = None) -> ServerExit:
     """Run the server until it is told to stop. Raises OSError if the address and StoreFailed if the store can't be used."""
     with alone(settings):
         asyncio.run(check_store(settings))
         return serve_alone(settings, host, port, open_browser, inherited)
 
 
-def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, inherited: int | None) -> Ended:
+def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, inherited: int | None) -> ServerExit:
     listener = listening(host, port) if inherited is None else socket.socket(fileno=inherited)
     listener.set_inheritable(False)  # a compiler or a worker that outlives a killed server must not hold the address
     set_up_logs(settings.quiet)
@@ -71,9 +71,9 @@ def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, in
         server.run(sockets=[listener])
     if server.should_exit or server.quiet < QUIET_FOR:
         os.close(kept)
-        return Ended(server.started)
+        return ServerExit(server.started)
     os.set_inheritable(kept, True)
-    return Ended(server.started, server.background_compile.site, kept)
+    return ServerExit(server.started, server.background_compile.site, kept)
 
 
 def rarely_collect_garbage() -> None:

@@ -15,7 +15,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from grumbletop.engine.errors import GrumbletopError, Refused
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.server import wire
-from grumbletop.server.connections import Census
+from grumbletop.server.connections import ConnectionCounts
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.job_queue import Busy
 from grumbletop.server.live_match import GONE, LiveMatch
@@ -51,7 +51,7 @@ class MatchSockets:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        self.sockets = Census()
+        self.sockets = ConnectionCounts()
         self.visitors: set[Connection] = set()
 
     async def open(self, socket: WebSocket, match: str) -> None:
@@ -250,7 +250,7 @@ class Connection:
             if self.strikes >= STRIKES:
                 raise Closing(POLICY, "limit")
 
-    async def _answer_to(self, data: str | bytes) -> wire.Told | None:
+    async def _answer_to(self, data: str | bytes) -> wire.ServerMessage | None:
         """The answer to a message; None if it comes later."""
         try:
             return await self._answer(self._read(data))
@@ -304,7 +304,7 @@ class Connection:
 
     # What is asked
 
-    async def _answer(self, message: wire.FromClient) -> wire.Told | None:
+    async def _answer(self, message: wire.FromClient) -> wire.ServerMessage | None:
         """Answer a message. A change is completed even if the sender disconnects."""
         answering = ANSWERS[type(message)](self, message)
         if isinstance(message, QUESTIONS):
@@ -319,7 +319,7 @@ class Connection:
     def ack(self, id: str) -> wire.Ack:
         return wire.Ack(id, self.live.version)
 
-    async def play(self, said: wire.Play) -> wire.Told:
+    async def play(self, said: wire.Play) -> wire.ServerMessage:
         return wire.Ack(said.id, await self.live.play(self.own(said.seat), said.text, said.id))
 
     async def views(self) -> SeatViews:
@@ -330,19 +330,19 @@ class Connection:
             raise Refusal("waiting")
         return self.live.views
 
-    async def choices(self, said: wire.AskChoices) -> wire.Told:
+    async def choices(self, said: wire.AskChoices) -> wire.ServerMessage:
         return (await self.views()).choices(self.own(said.seat), said.prefix, said.id, self.language)
 
-    async def value(self, said: wire.AskValue) -> wire.Told:
+    async def value(self, said: wire.AskValue) -> wire.ServerMessage:
         return (await self.views()).value(self.own(said.seat), said.prefix, said.typed, said.id, self.language)
 
-    async def preview(self, said: wire.AskPreview) -> wire.Told | None:
+    async def preview(self, said: wire.AskPreview) -> wire.ServerMessage | None:
         """Start a preview, which is answered later. The answer now is to the request it replaces, if any."""
         replaced = self.previews.ask(said)
         return refused(replaced.id, Refusal("replaced", 409), self.language) if replaced else None
 
     async def _give_preview(self, said: wire.AskPreview) -> None:
-        answer: wire.Told
+        answer: wire.ServerMessage
         try:
             seat, views = self.own(said.seat), await self.views()
             text = said.text if said.prefix is None else views.whole(seat, said.prefix)
@@ -367,7 +367,7 @@ class Connection:
             self.hinting = asyncio.create_task(self._give_hint(said.id, version, job))
 
     async def _give_hint(self, id: str, version: int, job: Mapping[str, Any]) -> None:
-        answer: wire.Told
+        answer: wire.ServerMessage
         try:
             settings = self.lobby.services.settings
             found = await self.lobby.services.workers.do(job, settings.think_limit, self.address, guess=settings.hint)
@@ -379,51 +379,51 @@ class Connection:
         with suppress(RuntimeError, WebSocketDisconnect):
             await self.send(wire.encode(answer))
 
-    async def nonce(self, said: wire.AddNonce) -> wire.Told:
+    async def nonce(self, said: wire.AddNonce) -> wire.ServerMessage:
         await self.live.add_nonce(self.own(said.seat), said.nonce)
         return self.ack(said.id)
 
-    async def undo(self, said: wire.Undo) -> wire.Told:
+    async def undo(self, said: wire.Undo) -> wire.ServerMessage:
         await self.live.undo(self.own(said.seat))
         return self.ack(said.id)
 
-    async def answer_undo(self, said: wire.AnswerUndo) -> wire.Told:
+    async def answer_undo(self, said: wire.AnswerUndo) -> wire.ServerMessage:
         await self.live.answer_undo(self.own(said.seat), said.agree)
         return self.ack(said.id)
 
-    async def resign(self, said: wire.Resign) -> wire.Told:
+    async def resign(self, said: wire.Resign) -> wire.ServerMessage:
         await self.live.resign(self.own(said.seat))
         return self.ack(said.id)
 
-    async def take_over(self, said: wire.TakeOver) -> wire.Told:
+    async def take_over(self, said: wire.TakeOver) -> wire.ServerMessage:
         self._check_sits()
         await self.live.take_over(said.seat)
         return self.ack(said.id)
 
-    async def rematch(self, said: wire.Rematch) -> wire.Told:
+    async def rematch(self, said: wire.Rematch) -> wire.ServerMessage:
         self._check_sits()
         if not said.agree:
             await self.live.refuse_rematch()
             return self.ack(said.id)
         return wire.Ack(said.id, match=await self.lobby.rematch(self.live, self.held, self.address))
 
-    async def next(self, said: wire.Next) -> wire.Told:
+    async def next(self, said: wire.Next) -> wire.ServerMessage:
         self._check_sits()
         return wire.Ack(said.id, match=await self.lobby.next(self.live, self.held, self.address))
 
-    async def emote(self, said: wire.Emote) -> wire.Told:
+    async def emote(self, said: wire.Emote) -> wire.ServerMessage:
         self.live.emote(self.own(said.seat), said.emote)
         return self.ack(said.id)
 
-    async def abandon(self, said: wire.Abandon) -> wire.Told:
+    async def abandon(self, said: wire.Abandon) -> wire.ServerMessage:
         self._check_sits()
         await self.live.abandon(self.held)
         return self.ack(said.id)
 
-    async def ping(self, said: wire.Ping) -> wire.Told:
+    async def ping(self, said: wire.Ping) -> wire.ServerMessage:
         return wire.Pong(said.id)
 
-    async def hello(self, said: wire.Hello) -> wire.Told:
+    async def hello(self, said: wire.Hello) -> wire.ServerMessage:
         raise Refusal("message", 422, why="hello was said already")
 
     def _check_sits(self) -> None:
@@ -433,7 +433,7 @@ class Connection:
 
 QUESTIONS = (wire.AskChoices, wire.AskValue, wire.AskPreview, wire.Ping)  # they change nothing
 
-ANSWERS: Mapping[type, Callable[[Connection, Any], Awaitable[wire.Told | None]]] = {
+ANSWERS: Mapping[type, Callable[[Connection, Any], Awaitable[wire.ServerMessage | None]]] = {
     wire.Hello: Connection.hello,
     wire.Play: Connection.play,
     wire.AskChoices: Connection.choices,

@@ -26,11 +26,11 @@ Nonce = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{1,128}$")]
 # A client says
 
 
-class Said(Struct, forbid_unknown_fields=True, tag_field="type"):
+class ClientMessage(Struct, forbid_unknown_fields=True, tag_field="type"):
     """A message from a client."""
 
 
-class Hello(Said, tag="hello"):
+class Hello(ClientMessage, tag="hello"):
     protocol: int
     tokens: Annotated[list[Token], Meta(max_length=MOST_SEATS)]
     since: int | None = None
@@ -40,7 +40,7 @@ class Hello(Said, tag="hello"):
     draws: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=MOST_DRAWN)] = []
 
 
-class Asked(Said):
+class Asked(ClientMessage):
     id: Id
 
 
@@ -141,23 +141,23 @@ FromClient = (
 # The server tells
 
 
-class Told(Struct, tag_field="type"):
+class ServerMessage(Struct, tag_field="type"):
     """A message from the server."""
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(ServerMessage, tag="welcome"):
     seats: Sequence[int]
     version: int
     protocol: int = PROTOCOL
 
 
-class Ack(Told, tag="ack", omit_defaults=True):
+class Ack(ServerMessage, tag="ack", omit_defaults=True):
     id: str
     version: int | None = None
     match: str | None = None
 
 
-class Refused(Told, tag="refused"):
+class Refused(ServerMessage, tag="refused"):
     id: str
     clause: str
     key: str
@@ -175,7 +175,7 @@ class Choice(Struct, frozen=True):
     data: Mapping[str, Any]
 
 
-class Choices(Told, tag="choices"):
+class Choices(ServerMessage, tag="choices"):
     id: str
     offered: Sequence[Choice]
     barred: Sequence[Choice]
@@ -183,7 +183,7 @@ class Choices(Told, tag="choices"):
     area: Mapping[str, Any] | None
 
 
-class Value(Told, tag="value"):
+class Value(ServerMessage, tag="value"):
     """The value that a typed text means; None if it means nothing."""
 
     id: str
@@ -214,7 +214,7 @@ class Odds(Struct, frozen=True):
     sentence: str
 
 
-class Preview(Told, tag="preview"):
+class Preview(ServerMessage, tag="preview"):
     id: str
     events: Sequence[Event]
     data: Mapping[str, Any]
@@ -236,7 +236,7 @@ class Advice(Struct, frozen=True):
     why: Sequence[str]
 
 
-class Hint(Told, tag="hint"):
+class Hint(ServerMessage, tag="hint"):
     """The best actions of a seat; `range` are the lowest and the highest return."""
 
     id: str
@@ -245,20 +245,20 @@ class Hint(Told, tag="hint"):
     range: Sequence[float]
 
 
-class Pong(Told, tag="pong"):
+class Pong(ServerMessage, tag="pong"):
     id: str
 
 
-class Gone(Told, tag="gone"):
+class Gone(ServerMessage, tag="gone"):
     pass
 
 
-class Emoted(Told, tag="emoted"):
+class Emoted(ServerMessage, tag="emoted"):
     seat: int
     emote: str
 
 
-class Watching(Told, tag="watching"):
+class Watching(ServerMessage, tag="watching"):
     """The number of spectators in this process."""
 
     count: int
@@ -346,7 +346,7 @@ class Series(Struct, frozen=True):
     open: bool
 
 
-class TableUpdate(Told, tag="table"):
+class TableUpdate(ServerMessage, tag="table"):
     """Views and events are encoded once per viewer, so they come as raw JSON."""
 
     version: int

@@ -25,7 +25,7 @@ from grumbletop.games.giant_monster_invasion.campaign import (
     open_game,
     read_campaign,
 )
-from grumbletop.games.giant_monster_invasion.command_monster import Told, add_common_arguments, print_lines
+from grumbletop.games.giant_monster_invasion.command_monster import CommandError, add_common_arguments, print_lines
 from grumbletop.games.giant_monster_invasion.content import Box, read_box
 from grumbletop.games.giant_monster_invasion.sheet_text import entry_lines
 
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         return {"new": begin, "enlist": enlist, "show": show, "book": book, "cancel": cancel}[args.part](args, box, texts)
     except NotPossible as problem:
         key = f"campaign.{problem.key}"
-        raise Told(texts.say(key, problem.data) if texts.has(key) else str(problem)) from None
+        raise CommandError(texts.say(key, problem.data) if texts.has(key) else str(problem)) from None
 
 
 def begin(args: argparse.Namespace, box: Box, texts: Texts) -> int:

@@ -45,8 +45,8 @@ USUAL_HEIGHT: Final = 600
 USUAL_BASE: Final = 80
 
 
-class Told(GrumbletopError):
-    """A complaint in the reader's language."""
+class CommandError(GrumbletopError):
+    """What is wrong with a command, in the language of whoever typed it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
         return check_files(args.files, box, texts) if args.part == "check" else show_monster(args, box, texts)
     except NotPossible as problem:
         key = f"campaign.{problem.key}"
-        raise Told(texts.say(key, problem.data) if texts.has(key) else str(problem)) from None
+        raise CommandError(texts.say(key, problem.data) if texts.has(key) else str(problem)) from None
 
 
 # New
@@ -149,7 +149,7 @@ def bought(word: str, texts: Texts) -> Power:
     name, equals, level = word.partition("=")
     power = read_power(name)
     if power is None or (equals and not (level.isdecimal() and len(level) < 4)):
-        raise Told(texts.say("builder.power_word", {"word": word}))
+        raise CommandError(texts.say("builder.power_word", {"word": word}))
     return Power(power.power, int(level) if equals else 1, power.kind, power.foe, power.ability)
 
 
@@ -186,7 +186,7 @@ def show_monster(args: argparse.Namespace, box: Box, texts: Texts) -> int:
             return check_files([Path(args.monster)], box, texts)
         sheet = make_sheet(data)
     else:
-        raise Told(texts.say("builder.unknown", {"monster": args.monster, "known": ", ".join(box.monsters)}))
+        raise CommandError(texts.say("builder.unknown", {"monster": args.monster, "known": ", ".join(box.monsters)}))
     print_lines(toml_lines(sheet) if args.toml else sheet_lines(sheet, texts))
     return 0
 
