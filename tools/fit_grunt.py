@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from grumbletop.bots.bot import seen_from
+from grumbletop.bots.bot import knowledge_of
 from grumbletop.bots.minds import flat_mind
 from grumbletop.engine.events import Log
 from grumbletop.engine.registry import make
@@ -55,7 +55,7 @@ def play(game: GruntGrowlAndTear, simulations: int, rng: Rng) -> tuple[list[list
 def chosen(game: GruntGrowlAndTear, state: GruntState, seat: int, simulations: int, rng: Rng) -> int:
     if simulations == 0 or rng.below(SURPRISES) == 0:
         return game.insight.likely_action(state, seat, rng)
-    thinking = flat_mind(seen_from(game, state, seat, rng), {"depth": 0}, Rng(rng.next()))
+    thinking = flat_mind(knowledge_of(game, state, seat, rng), {"depth": 0}, Rng(rng.next()))
     thinking.go_on(simulations)
     return thinking.choice(rng)
 

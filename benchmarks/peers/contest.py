@@ -25,7 +25,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from grumbletop import __version__
 from grumbletop.adapters.openspiel import SpielState, register
 from grumbletop.adapters.steps import PartialAction
-from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Bot, Budget, Knowledge, Progress, Thought
 from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.ladder import Pairing, Tally
 from grumbletop.bots.levels import LevelBot
@@ -64,7 +64,7 @@ class Peer:
         self.maker = maker
         self.simulations = simulations
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         began = time.perf_counter()
         tree = self.game.tree
         logs = [f"known {int(seen.world.information_key(seat)):x}" for seat in range(seen.game.seats)]

@@ -10,7 +10,7 @@ from typing import Final
 
 from grumbletop.bench_measure import Pace, Row, Run, in_turns
 from grumbletop.bench_peers import measured
-from grumbletop.bots.bot import Seen
+from grumbletop.bots.bot import Knowledge
 from grumbletop.bots.levels import level_of
 from grumbletop.bots.minds import think_of
 from grumbletop.engine.events import Log
@@ -84,12 +84,12 @@ def search_rows(slug: str, pace: Pace) -> list[Row]:
         return []
     game = make(slug, measured(slug).options)
     level = level_of(game, name)
-    seen = [Seen(game, each.seat, each.state) for each in positions_of(game, listed=False)[:: POSITIONS // SEARCHES]]
+    seen = [Knowledge(game, each.seat, each.state) for each in positions_of(game, listed=False)[:: POSITIONS // SEARCHES]]
     cost = in_turns({slug: partial(search, level, seen)}, pace)
     return [Row(f"{slug}, search of {name}", "sims/s", search(level, seen, 1) / cost[slug])]
 
 
-def search(level: Level, seen: Sequence[Seen], times: int) -> int:
+def search(level: Level, seen: Sequence[Knowledge], times: int) -> int:
     """A search at each position, so many times; returns the number of simulations, which is the same every time."""
     simulations = 0
     for _ in range(times):

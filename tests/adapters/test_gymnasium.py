@@ -14,7 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.gymnasium import SeatEnv, at_random, register, seated
 from grumbletop.adapters.steps import BadStep
-from grumbletop.bots.bot import Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Budget, Knowledge, Progress, Thought
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
@@ -81,15 +81,15 @@ def test_a_long_game_is_truncated() -> None:
 
 
 def test_an_opponent_is_given_possible_worlds_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    handed_out: list[Seen] = []
+    handed_out: list[Knowledge] = []
     seen_of = Episode.seen
 
-    def seen(episode: Episode) -> tuple[Seen, Rng]:
+    def seen(episode: Episode) -> tuple[Knowledge, Rng]:
         handed_out.append(seen_of(episode)[0])
         assert handed_out[-1].world is not episode.state
         return handed_out[-1], Rng(0)
 
-    def watching(seen: Seen, rng: Rng) -> int:
+    def watching(seen: Knowledge, rng: Rng) -> int:
         assert seen is handed_out[-1]
         return at_random(seen, rng)
 
@@ -102,7 +102,7 @@ def test_an_opponent_has_the_log_of_its_own_seat() -> None:
     """As at the table: all it was told since the deal, its own cards and nobody else's."""
     told: list[list[Mapping[str, Any]]] = []
 
-    def listening(seen: Seen, rng: Rng) -> int:
+    def listening(seen: Knowledge, rng: Rng) -> int:
         told.append(list(seen.told))
         return at_random(seen, rng)
 
@@ -119,7 +119,7 @@ def test_an_opponent_has_the_log_of_its_own_seat() -> None:
 
 def test_one_of_our_bots_can_be_the_opponent() -> None:
     class First:
-        def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+        def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
             assert budget == Budget(simulations=7)
             action = int(seen.world.nth_action(seen.seat, 0))
             return Thought(action, seen.game.text(seen.world, seen.seat, action), [], 0, 0.0)

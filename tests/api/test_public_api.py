@@ -12,7 +12,7 @@ import pytest
 
 import grumbletop
 from grumbletop import api
-from grumbletop.bots.bot import Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Budget, Knowledge, Progress, Thought
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.record import Record, record_of
 from grumbletop.engine.rng import Rng
@@ -75,7 +75,7 @@ class First:
 
     budget = Budget(simulations=1)
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         action = seen.game.legal_actions(seen.world, seen.seat)[0]
         return Thought(action, seen.game.text(seen.world, seen.seat, action), (), 1, 0.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from grumbletop_crucible import Crucible
 
-from grumbletop.bots.bot import seen_from
+from grumbletop.bots.bot import knowledge_of
 from grumbletop.bots.levels import LevelBot
 from grumbletop.bots.minds import MINDS
 from grumbletop.engine.events import Log
@@ -25,7 +25,7 @@ def test_a_mind_plays_it_to_the_end(mind: str, options: dict[str, object]) -> No
     state = game.start(chance)
     while not state.is_over():
         seat = state.decider()
-        thought = bot.choose(seen_from(game, state, seat, rng), None, rng)
+        thought = bot.choose(knowledge_of(game, state, seat, rng), None, rng)
         game.play(state, seat, thought.text, chance, Log())
     assert len(game.returns(state)) == game.seats
 
@@ -39,6 +39,6 @@ def test_stakes_are_weighed_before_anybody_is_seen_to_commit(mind: str) -> None:
     for staked in ("stake 0", "stake 3"):
         state = game.start(SeededChance(stream(1, 2)))
         game.play(state, 0, staked, SeededChance(stream(1, 2)), Log())
-        thought = bot.choose(seen_from(game, state, 1, stream(5, 6)), None, stream(7, 8))
+        thought = bot.choose(knowledge_of(game, state, 1, stream(5, 6)), None, stream(7, 8))
         answers.append([(each.action, each.value, each.share) for each in thought.candidates])
     assert answers[0] == answers[1]

@@ -8,7 +8,7 @@ from grumbletop_crucible.decision_brew import EMPTY, RECIPES
 from grumbletop_crucible.rules import Brewing
 from grumbletop_crucible.rules_numbers import BREW
 
-from grumbletop.bots.bot import Budget, seen_from
+from grumbletop.bots.bot import Budget, knowledge_of
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import Log
@@ -48,6 +48,6 @@ def test_every_level_thinks_without_counting(level: str) -> None:
     for seat, text in ((0, "stake 2"), (1, "stake 1"), (0, "grab"), (0, "pour 0,0"), (0, "keep")):
         game.play(state, seat, text, SeededChance(Rng(2)), Log())
     thought = bot_of(game, next(each for each in game.levels if each.id == level).id).choose(
-        seen_from(game, state, 0, Rng(3)), Budget(simulations=200), Rng(4)
+        knowledge_of(game, state, 0, Rng(3)), Budget(simulations=200), Rng(4)
     )
     assert game.parse(state, 0, thought.text) is not None

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from grumbletop.bots.bot import Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Budget, Knowledge, Progress, Thought
 from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.ladder import (
     BadWork,
@@ -50,9 +50,9 @@ class Spy:
 
     def __init__(self, game_slug: str) -> None:
         self.inner = yardstick(make(game_slug), "random")
-        self.seen: list[Seen] = []
+        self.seen: list[Knowledge] = []
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         self.seen.append(seen)
         return self.inner.choose(seen, budget, rng, progress)
 

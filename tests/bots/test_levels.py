@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grumbletop.bots.bot import Bot, Budget, Seen, seen_from
+from grumbletop.bots.bot import Bot, Budget, Knowledge, knowledge_of
 from grumbletop.bots.levels import UNSAID, LevelBot, UnknownLevel, bot_of
 from grumbletop.bots.minds import MINDS, UnknownMind, think_of
 from grumbletop.bots.search.uct import Uct
@@ -15,9 +15,9 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 
 
-def opening(game: Game, seed: int = 1) -> Seen:
+def opening(game: Game, seed: int = 1) -> Knowledge:
     state = game.start(SeededChance(Rng(seed)))
-    return seen_from(game, state, state.decider(), Rng(seed))
+    return knowledge_of(game, state, state.decider(), Rng(seed))
 
 
 @pytest.mark.parametrize("mind", MINDS)

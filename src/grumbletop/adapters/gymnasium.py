@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
-from grumbletop.bots.bot import Bot, Budget, Seen
+from grumbletop.bots.bot import Bot, Budget, Knowledge
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
@@ -30,11 +30,11 @@ except ImportError as problem:
 SEEDS: Final = 2**31
 MOST_STEPS: Final = 2_000  # of the learner
 
-Chooser = Callable[[Seen, Rng], int]  # what a seat may know, numbers to think with -> action
+Chooser = Callable[[Knowledge, Rng], int]  # what a seat may know, numbers to think with -> action
 Observation = NDArray[np.float32]
 
 
-def at_random(seen: Seen, rng: Rng) -> int:
+def at_random(seen: Knowledge, rng: Rng) -> int:
     """An opponent that plays uniformly at random."""
     return int(seen.world.sample_action(seen.seat, rng))
 
@@ -42,7 +42,7 @@ def at_random(seen: Seen, rng: Rng) -> int:
 def seated(bot: Bot, budget: Budget | None = None) -> Chooser:
     """One of our bots as an opponent."""
 
-    def choose(seen: Seen, rng: Rng) -> int:
+    def choose(seen: Knowledge, rng: Rng) -> int:
         return bot.choose(seen, budget, rng).action
 
     return choose

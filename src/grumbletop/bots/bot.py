@@ -18,7 +18,7 @@ UNBOUNDED: Final = 1 << 40
 
 
 @dataclass(frozen=True)
-class Seen:
+class Knowledge:
     """All that a bot knows: the rules, its seat, a possible world for that seat, and the seat's log so far."""
 
     game: Game
@@ -27,9 +27,9 @@ class Seen:
     told: Sequence[Mapping[str, Any]] = ()
 
 
-def seen_from(game: Game, state: State, seat: int, rng: Rng, told: Sequence[Mapping[str, Any]] = ()) -> Seen:
+def knowledge_of(game: Game, state: State, seat: int, rng: Rng, told: Sequence[Mapping[str, Any]] = ()) -> Knowledge:
     """What the bot of a seat may know of a true state."""
-    return Seen(game, seat, state.reopened().resample(seat, rng), told)
+    return Knowledge(game, seat, state.reopened().resample(seat, rng), told)
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ Clock = Callable[[], float]  # seconds: of a clock on the wall, or of CPU time
 
 
 class Bot(Protocol):
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         """Choose an action for the seat. Without a budget, the bot uses its own."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grumbletop.bots.bot import Bot, Seen, seen_from
+from grumbletop.bots.bot import Bot, Knowledge, knowledge_of
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import Rng, stream
@@ -61,7 +61,7 @@ def asked(game: Game, state: State, luck: Rng) -> list[int]:
     return [owing[luck.below(len(owing))]] if decision is not None and decision.mode == "race" else owing
 
 
-def shown_to(player: Player, game: Game, state: State, seat: int, rng: Rng, log: EventLog) -> Seen:
+def shown_to(player: Player, game: Game, state: State, seat: int, rng: Rng, log: EventLog) -> Knowledge:
     if player.sees_all:
-        return Seen(game, seat, state.reopened(), log.seen_by(seat))
-    return seen_from(game, state, seat, rng, log.seen_by(seat))
+        return Knowledge(game, seat, state.reopened(), log.seen_by(seat))
+    return knowledge_of(game, state, seat, rng, log.seen_by(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grumbletop.bots.bot import Bot, seen_from
+from grumbletop.bots.bot import Bot, knowledge_of
 from grumbletop.bots.bot_games import asked
 from grumbletop.bots.levels import bot_of, usual_level
 from grumbletop.engine.chance_source import Seeded
@@ -29,6 +29,6 @@ def play_match(game: Game, bots: Sequence[str | Bot], seed: int) -> Match:
     luck = stream(seed, 0)
     while not match.over:
         for seat in asked(game, match.state, luck):
-            seen = seen_from(game, match.state, seat, minds[seat], match.seen_by(seat))
+            seen = knowledge_of(game, match.state, seat, minds[seat], match.seen_by(seat))
             match.play(seat, players[seat].choose(seen, None, minds[seat]).text)
     return match

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
-from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Bot, Budget, Knowledge, Progress, Thought
 from grumbletop.bots.line.process import BotFailed
 from grumbletop.engine.rng import Rng
 
@@ -25,7 +25,7 @@ class BotWithFallback:
         self.stand_in = stand_in
         self.failures = 0
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         """Choose an action. If the first bot failed, the thought has a note that says why."""
         if self.failures >= PATIENCE:
             return self.stand_in.choose(seen, budget, rng, progress)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from grumbletop.bots.bot import Budget, Progress, Seen, Thought, seen_from, think
+from grumbletop.bots.bot import Budget, Knowledge, Progress, Thought, knowledge_of, think
 from grumbletop.bots.levels import bot_of
 from grumbletop.bots.minds import side_by_side
 from grumbletop.engine.events import Log
@@ -54,19 +54,19 @@ def best_level(game: Game) -> str:
     return game.levels[-1].id
 
 
-def hint(seen: Seen, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress: Progress | None = None) -> list[Advice]:
+def hint(seen: Knowledge, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress: Progress | None = None) -> list[Advice]:
     """The best actions, the best first."""
     thought = bot_of(seen.game, best_level(seen.game)).choose(seen, budget, rng, progress)
     return [advice_of(seen, candidate, rng, spell) for candidate in thought.candidates[:MOST_SHOWN]]
 
 
-def advice_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:
+def advice_of(seen: Knowledge, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:
     text, said = (spelt(seen.world, seen.seat, candidate.action) for spelt in (seen.game.text, spell))
     parts = list(seen.game.parts(seen.world, seen.seat, candidate.action).values())
     return Advice(text, said, parts, candidate.value, candidate.share, list(line_of(seen, candidate, rng, spell)), candidate.doubt)
 
 
-def line_of(seen: Seen, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:
+def line_of(seen: Knowledge, candidate: Candidate, rng: Rng, spell: Speller) -> Iterator[Step]:
     """The texts of a line, as far as it can be played in this possible world."""
     world, chance, silent = seen.world.clone(), SeededChance(rng), Log()
     for seat, action in candidate.line[:LONGEST_LINE]:
@@ -104,14 +104,14 @@ def review(match: Match, budget: Budget, seed: int = 0) -> Iterator[ReviewedActi
         if entry.kind != ACTION:
             continue
         seat, rng = entry.seats[0], stream(seed, version)
-        seen = seen_from(match.game, match.at(version - 1), seat, rng)
+        seen = knowledge_of(match.game, match.at(version - 1), seat, rng)
         if not seen.world.listing_is_expensive(seat) and seen.world.count_actions(seat) == 1:
             yield ReviewedAction(version, seat, entry.text, entry.text, float("nan"), None, True)
         else:
             yield reviewed_action(version, seen, entry.text, bot.choose(seen, budget, rng), budget, rng)
 
 
-def reviewed_action(version: int, seen: Seen, text: str, thought: Thought, budget: Budget, rng: Rng) -> ReviewedAction:
+def reviewed_action(version: int, seen: Knowledge, text: str, thought: Thought, budget: Budget, rng: Rng) -> ReviewedAction:
     game, world, seat = seen.game, seen.world, seen.seat
     best = thought.candidates[0]
     played = game.parse(world, seat, text)
@@ -119,7 +119,7 @@ def reviewed_action(version: int, seen: Seen, text: str, thought: Thought, budge
     return ReviewedAction(version, seat, text, game.text(world, seat, best.action), best.value, value, False)
 
 
-def value_of(played: int, seen: Seen, thought: Thought, budget: Budget, rng: Rng) -> float:
+def value_of(played: int, seen: Knowledge, thought: Thought, budget: Budget, rng: Rng) -> float:
     """The value of the action that was played. If search did not consider it, it is compared with the best one in the same worlds."""
     best = thought.candidates[0]
     for each in thought.candidates:

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import Final
 
-from grumbletop.bots.bot import Bot, Budget, Clock, Progress, Seen, Thought, think
+from grumbletop.bots.bot import Bot, Budget, Clock, Knowledge, Progress, Thought, think
 from grumbletop.bots.minds import think_of
 from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
@@ -34,7 +34,7 @@ class LevelBot:
             return Budget(simulations=UNSAID)
         return Budget(self.level.simulations, self.level.seconds)
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         thinking = think_of(self.level, seen, rng)
         simulations, seconds = think(thinking, budget or self.budget, progress, self.clock)
         action = int(thinking.choice(rng))

@@ -1,7 +1,7 @@
-"""Minds: the search algorithms, by the names used in `levels.toml`.
+"""Minds: the search algorithms that any game can use, by the names that `levels.toml` gives them.
 
-A room may think by itself (`Game.thinking`). Where it has a mind of its own for some decisions only, it gives that mind the name of the
-family that shall think about the others. `SETTINGS` are what a level may set, and what they are otherwise.
+A room can have minds of its own (`Game.thinking`). One that thinks about some decisions only shares its name with a mind here, which
+thinks about the others. `SETTINGS` are what a level may set, with the defaults.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, final
 
-from grumbletop.bots.bot import Seen
+from grumbletop.bots.bot import Knowledge
 from grumbletop.bots.search.flat import Flat
 from grumbletop.bots.search.ismcts import Ismcts
 from grumbletop.bots.search.search_settings import SearchSettings
@@ -21,7 +21,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import SEES_ALL, Candidate, Insight, Thinking
 
 Settings = Mapping[str, float]
-Maker = Callable[[Seen, Settings, Rng], Thinking]
+Maker = Callable[[Knowledge, Settings, Rng], Thinking]
 
 SEARCH: Final = "search"
 DEPTH: Final = 12  # decisions that flat search plays on
@@ -46,7 +46,7 @@ class UnknownMind(GrumbletopError):
 class RandomThinking(Thinking):
     """Plays a random action without thinking."""
 
-    def __init__(self, seen: Seen, rng: Rng) -> None:
+    def __init__(self, seen: Knowledge, rng: Rng) -> None:
         self.action = int(seen.world.sample_action(seen.seat, rng))
         self.seat = seen.seat
 
@@ -58,51 +58,51 @@ class RandomThinking(Thinking):
 
 
 def settled(settings: Settings, **defaults: float) -> dict[str, float]:
-    """All settings of a family, with its own defaults before the common ones."""
+    """All settings of a mind, with its own defaults before the common ones."""
     return {**SETTINGS, **defaults, **settings}
 
 
-def random_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def random_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     return RandomThinking(seen, rng)
 
 
-def flat_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def flat_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     return flat(seen, settled(settings, depth=DEPTH, rounds=0), rng)
 
 
-def greedy_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def greedy_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     """One-ply greedy play: looks one decision ahead and asks the room for the state's worth, or plays to the end if the room can't tell."""
     return flat(seen, settled(settings, most=2_000), rng)
 
 
-def flat(seen: Seen, said: Settings, rng: Rng, actions: Sequence[int] = ()) -> Thinking:
+def flat(seen: Knowledge, said: Settings, rng: Rng, actions: Sequence[int] = ()) -> Thinking:
     return Flat(seen.world, seen.seat, seen.game.insight, search_settings(seen, said), int(said["rounds"]), rng, list(actions))
 
 
-def side_by_side(seen: Seen, actions: Sequence[int], rng: Rng) -> Thinking:
+def side_by_side(seen: Knowledge, actions: Sequence[int], rng: Rng) -> Thinking:
     """Compare just these actions, in the same worlds."""
     return flat(seen, settled({}, depth=DEPTH, rounds=0), rng, actions)
 
 
-def uct_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def uct_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     return Uct(seen.world, seen.seat, seen.game.seats, seen.game.insight, search_settings(seen, settled(settings)), rng)
 
 
-def ismcts_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def ismcts_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     return Ismcts(seen.world, seen.seat, seen.game.seats, seen.game.insight, search_settings(seen, settled(settings)), rng)
 
 
-def matrix_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def matrix_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     """Thinks about the current decision only; if several seats decide at once, by regret matching."""
     return uct_mind(seen, {"reach": 1, **settings}, rng)
 
 
-def search_mind(seen: Seen, settings: Settings, rng: Rng) -> Thinking:
+def search_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
     """The default search for the game: ISMCTS if it has hidden information, otherwise UCT."""
     return ismcts_mind(seen, settings, rng) if seen.game.info.hidden else uct_mind(seen, settings, rng)
 
 
-def search_settings(seen: Seen, said: Settings) -> SearchSettings:
+def search_settings(seen: Knowledge, said: Settings) -> SearchSettings:
     insight = type(seen.game.insight)
     depth = int(said["depth"]) if insight.knows_worth is not Insight.knows_worth else NEVER
     ordered = insight.shortlist is not Insight.shortlist
@@ -120,8 +120,8 @@ MINDS: Final[Mapping[str, Maker]] = {
 }
 
 
-def think_of(level: Level, seen: Seen, rng: Rng) -> Thinking:
-    """The thinking of a level about one decision: the room's own where it has one, else a family of search."""
+def think_of(level: Level, seen: Knowledge, rng: Rng) -> Thinking:
+    """The thinking of a level about one decision: the room's own if it has one for it, else that of a mind here."""
     own = seen.game.thinking(level.mind, seen.world, seen.seat, level.settings, rng)
     if own is not None:
         return own

@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from grumbletop.bots.bot import Budget, seen_from
+    from grumbletop.bots.bot import Budget, knowledge_of
     from grumbletop.bots.hints import hint
     from grumbletop.engine.rng import Rng
     from grumbletop.terminal.advice import advice_lines
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     rng = Rng(args.seed)
     sentences = Sentences(game, names, args.language, seat)
     print(sentences.drawing(state, seat), end="\n\n")
-    found = hint(seen_from(game, state, seat, rng), rng, game.text, Budget(seconds=args.seconds))
+    found = hint(knowledge_of(game, state, seat, rng), rng, game.text, Budget(seconds=args.seconds))
     print("\n".join(advice_lines(found, game, sentences)))
     return 0
 

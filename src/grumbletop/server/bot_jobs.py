@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from grumbletop.bots.bot import Budget, Seen
+from grumbletop.bots.bot import Budget, Knowledge
 from grumbletop.bots.hints import Advice, ReviewedAction, Speller, hint, review, turning_points
 from grumbletop.bots.levels import LevelBot, level_of, within
 from grumbletop.engine.content import Pack
@@ -23,10 +23,10 @@ MOST_REASONS: Final = 3
 LEAST: Final = 0.02  # seconds for an action of a long match
 
 
-def seen_in(job: Mapping[str, Any]) -> Seen:
+def seen_in(job: Mapping[str, Any]) -> Knowledge:
     """What a bot in a live match may know: a possible world for its seat."""
     game = make(job["game"], job["options"], [Pack(pack["name"], pack["files"]) for pack in job["packs"]])
-    return Seen(game, int(job["seat"]), game.restore(job["world"].encode()))
+    return Knowledge(game, int(job["seat"]), game.restore(job["world"].encode()))
 
 
 def think(job: Mapping[str, Any]) -> str:
@@ -46,7 +46,7 @@ def advise(job: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def reasons(seen: Seen, advice: Advice, sentences: Sentences) -> list[str]:
+def reasons(seen: Knowledge, advice: Advice, sentences: Sentences) -> list[str]:
     """The reasons for an action, from its preview: its consequences, changed totals, modifiers and odds."""
     found = seen.game.preview(seen.world, seen.seat, advice.text)
     follows = [sentences.event(event) for event in seen.game.consequences(found)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from grumbletop.bots.bot import seen_from
+from grumbletop.bots.bot import knowledge_of
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.levels import Level
 from grumbletop.engine.match import Match
@@ -29,7 +29,7 @@ GUESSED_PER_SECOND = 1_000  # simulations
 
 def possible(match: Match, seat: int) -> dict[str, Any]:
     """What a live match passes on to a bot: the rules and a world that its seat can't tell from the true one."""
-    world = seen_from(match.game, match.state, seat, Rng(secrets.randbits(62))).world
+    world = knowledge_of(match.game, match.state, seat, Rng(secrets.randbits(62))).world
     return {
         "game": match.heading["game"],
         "options": match.heading["options"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grumbletop.bots.bot import Bot, Thought, seen_from
+from grumbletop.bots.bot import Bot, Thought, knowledge_of
 from grumbletop.bots.fallback_bot import BotWithFallback
 from grumbletop.bots.levels import yardstick
 from grumbletop.engine.game import Game
@@ -30,7 +30,7 @@ class SeatedBot:
 
     def choose(self, match: Match, seat: int) -> Thought:
         rng = stream(self.seed, (match.version % MOST_MOVES) * MOST_SEATS + seat)
-        return self.bot.choose(seen_from(match.game, match.state, seat, rng, match.seen_by(seat)), None, rng)
+        return self.bot.choose(knowledge_of(match.game, match.state, seat, rng, match.seen_by(seat)), None, rng)
 
 
 def random_bot(game: Game, seed: int) -> SeatedBot:

@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import TYPE_CHECKING
 
-from grumbletop.bots.bot import seen_from
+from grumbletop.bots.bot import knowledge_of
 from grumbletop.bots.hints import hint
 from grumbletop.engine.errors import BadNotation, GrumbletopError, Refused, TooMany
 from grumbletop.engine.events import SPECTATOR
@@ -130,7 +130,7 @@ class Turn:
 
     def hint(self, rest: str) -> None:
         rng = stream(self.table.seed, self.match.version)
-        seen = seen_from(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
+        seen = knowledge_of(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
         self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.sentences)))
 
     def why(self, action: str) -> None:

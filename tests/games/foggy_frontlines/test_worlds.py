@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from grumbletop.bots.bot import Bot, Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Bot, Budget, Knowledge, Progress, Thought
 from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.events import SPECTATOR, Log
@@ -270,7 +270,7 @@ class Watched:
         self.found: list[tuple[int, int]] = []
         self.seconds: list[float] = []
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         world = seen.world
         assert isinstance(world, FoggyState)
         if world.round > 0:

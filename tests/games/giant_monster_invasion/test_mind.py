@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grumbletop.bots.bot import Budget, seen_from
+from grumbletop.bots.bot import Budget, knowledge_of
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.chance import ScriptedChance
 from grumbletop.engine.events import Log
@@ -41,7 +41,7 @@ class Duel:
 
 def chosen(duel: Duel, state: GiantState, level: str, seed: int = 1) -> str:
     rng = Rng(seed)
-    thought = bot_of(duel.game, level).choose(seen_from(duel.game, state, 0, rng), Budget(simulations=A_FEW), rng)
+    thought = bot_of(duel.game, level).choose(knowledge_of(duel.game, state, 0, rng), Budget(simulations=A_FEW), rng)
     return thought.text
 
 

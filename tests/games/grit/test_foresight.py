@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grumbletop.bots.bot import Budget, Seen
+from grumbletop.bots.bot import Budget, Knowledge
 from grumbletop.bots.hints import reviewed_action
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import BadContent
@@ -313,7 +313,7 @@ def test_a_review_knows_what_comes_to_the_same(number: int, phase: int) -> None:
     for seed in range(40):
         state = steered(game, seed, number, phase).state
         seat = int(state.decider())
-        seen = Seen(game, seat, state)
+        seen = Knowledge(game, seat, state)
         thought = bot_of(game, "legend").choose(seen, Budget(simulations=200), Rng(1))
         likes = [int(action) for action in thought.candidates[0].likes]
         if likes:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grumbletop.bots.bot import Budget, seen_from
+from grumbletop.bots.bot import Budget, knowledge_of
 from grumbletop.bots.levels import bot_of
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.rng import Rng
@@ -276,5 +276,5 @@ def test_every_level_plays(level: int) -> None:
     for number, state in enumerate(walk(game, seed=6, games=1)):
         if not state.is_over() and number % 7 == 0:
             seat = state.decider()
-            choice = bot.choose(seen_from(game, state, seat, Rng(number)), Budget(simulations=8), Rng(number))
+            choice = bot.choose(knowledge_of(game, state, seat, Rng(number)), Budget(simulations=8), Rng(number))
             assert state.is_legal(seat, choice.action)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from queue import Queue
 from typing import IO, Any, Final
 
-from grumbletop.bots.bot import UNBOUNDED, Budget, Seen
+from grumbletop.bots.bot import UNBOUNDED, Budget, Knowledge
 from grumbletop.bots.levels import bot_of, level_of, within
 from grumbletop.bots.line.messages import PROTOCOL, BadLine, BadMessage, Message, Pipe, lines, read_message
 from grumbletop.engine.content import Pack
@@ -99,7 +99,7 @@ class Engine:
         if not world.owes(self.seat):
             said.fail("world", f"seat {self.seat} owes no decision in it")
         budget, rng = self.budget_in(said, self.game), Rng(said.integer("seed", -SEEDS, SEEDS - 1, 0))
-        seen = Seen(self.game, self.seat, world, list(self.told))
+        seen = Knowledge(self.game, self.seat, world, list(self.told))
         bot = bot_of(self.game, self.level or self.game.levels[-1].id)
         thought = bot.choose(seen, budget, rng, lambda done, seconds: self.may_go_on(number))
         candidates = [

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from grumbletop.bots.bot import Budget, Progress, Seen, Thought
+from grumbletop.bots.bot import Budget, Knowledge, Progress, Thought
 from grumbletop.bots.line.messages import PROTOCOL, Message, plain
 from grumbletop.bots.line.process import LONGEST_COMPLAINT, MEMORY, BotFailed, Program
 from grumbletop.engine.errors import GrumbletopError, Refused
@@ -44,7 +44,7 @@ class ExternalBot:
         self.told: Sequence[Mapping[str, Any]] = ()  # the events it has heard of
         self.number = 0  # of the decision
 
-    def choose(self, seen: Seen, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
+    def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
         """Choose an action. If it raises BotFailed, the program has been ended, and a new one is started for the next decision."""
         try:
             return self._choose(self._ready(), seen, budget or Budget(seconds=USUAL), rng)
@@ -70,7 +70,7 @@ class ExternalBot:
                 return message
         raise BotFailed(f"{program.name} did not introduce itself in time")
 
-    def _choose(self, program: Program, seen: Seen, budget: Budget, rng: Rng) -> Thought:
+    def _choose(self, program: Program, seen: Knowledge, budget: Budget, rng: Rng) -> Thought:
         self._introduce(program, seen)
         self.number += 1
         began = time.monotonic()
@@ -79,7 +79,7 @@ class ExternalBot:
         answer = Answering(program, seen, self.number).wait(began + seconds + GRACE / 4, began + seconds + GRACE)
         return Thought(answer.action, answer.text, [], answer.simulations, time.monotonic() - began)
 
-    def _introduce(self, program: Program, seen: Seen) -> None:
+    def _introduce(self, program: Program, seen: Knowledge) -> None:
         known = len(self.told)
         if self.playing != (seen.game, seen.seat) or list(seen.told[:known]) != list(
             self.told
@@ -106,7 +106,7 @@ class ExternalBot:
 class Answering:
     """One decision: answers the program's questions until it says what it plays."""
 
-    def __init__(self, program: Program, seen: Seen, number: int) -> None:
+    def __init__(self, program: Program, seen: Knowledge, number: int) -> None:
         self.program = program
         self.seen = seen
         self.number = number
@@ -183,14 +183,14 @@ def part_of(choice: Choice) -> dict[str, Any]:
     return {"part": choice.part, "value": choice.value, "code": choice.code, "data": dict(choice.data)}
 
 
-def introduced(seen: Seen) -> dict[str, Any]:
+def introduced(seen: Knowledge) -> dict[str, Any]:
     game = seen.game
     packs = [{"name": pack.name, "files": dict(pack.files)} for pack in game.content.packs]
     about = {"game": game.info.slug, "rules": game.version, "options": dict(game.given), "packs": packs}
     return {**about, "seat": seen.seat, "seats": game.seats}
 
 
-def described(seen: Seen) -> dict[str, Any]:
+def described(seen: Knowledge) -> dict[str, Any]:
     game, world, seat = seen.game, seen.world, seen.seat
     decision = game.decision(world, seat)
     assert decision is not None, "a bot is asked when it owes a decision"
