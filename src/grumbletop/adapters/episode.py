@@ -23,7 +23,7 @@ class Episode:
         """Episode `number` of a seed. The seats' logs are kept only if they are asked for."""
         self.steps = steps
         self.logged = logged
-        self.rng = stream(seed, 2 * number)  # who is first, and what else is no chance of the game
+        self.rng = stream(seed, 2 * number)  # for what isn't chance of the game, such as who is first in a race
         self.chance = SeededChance(stream(seed, 2 * number + 1))
         self.deal()
 

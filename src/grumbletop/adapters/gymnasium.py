@@ -30,7 +30,7 @@ except ImportError as problem:
 SEEDS: Final = 2**31
 MOST_STEPS: Final = 2_000  # of the learner
 
-Chooser = Callable[[Knowledge, Rng], int]  # what a seat may know, numbers to think with -> action
+Chooser = Callable[[Knowledge, Rng], int]  # returns an action of `world`
 Observation = NDArray[np.float32]
 
 
@@ -90,7 +90,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self.taken = 0
         self.failed = False
         self.episode = self._dealt()
-        while self.episode.is_over:  # over before the seat was asked anything
+        while self.episode.is_over:  # the game can end before the learner's first decision
             self.episode = self._dealt()
         return self._seen(), self._info()
 

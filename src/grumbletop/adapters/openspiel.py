@@ -28,7 +28,7 @@ except ImportError as problem:
 PREFIX: Final = "grumbletop_"
 MOST_OUTCOMES: Final = 256  # of one draw
 LONGEST_GAME: Final = 20_000  # steps; a game that is not over by then counts as endless
-AS_USUAL: Final = ""  # an option's value that is left to the game
+AS_USUAL: Final = ""  # marks an option that keeps the game's default
 SEEDS: Final = 2**53
 
 
@@ -36,7 +36,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """One game under its options. Each installed game has a class of its own below this one."""
 
     slug: ClassVar[str]
-    usual: ClassVar[Mapping[str, Any]]  # parameters as they are when nothing is said
+    usual: ClassVar[Mapping[str, Any]]  # the default parameters
     spiel_type: ClassVar[Any]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -196,7 +196,7 @@ def type_of(about: GameInfo, usual: Mapping[str, Any]) -> Any:
         short_name=f"{PREFIX}{about.slug}",
         long_name=about.name,
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,  # who is first in a race is chance in every game
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,  # in every game, chance decides who is first in a race
         information=kinds.Information.IMPERFECT_INFORMATION if unseen else kinds.Information.PERFECT_INFORMATION,
         utility=sums.get(about.returns_sum, kinds.Utility.CONSTANT_SUM),
         reward_model=kinds.RewardModel.TERMINAL,

@@ -31,7 +31,7 @@ except ImportError as problem:
 IN_INFO: Final = "info"
 IN_OBSERVATION: Final = "observation"
 SEEDS: Final = 2**31
-TRIED_GAMES: Final = 20  # random games that tell whether all seats decide at once
+TRIED_GAMES: Final = 20  # random games that are played to find out whether all seats decide at once
 
 Observation = NDArray[np.float32] | dict[str, NDArray[Any]]
 

@@ -17,7 +17,7 @@ from grumbletop.engine.game import Choices, Composed, Field, Game
 from grumbletop.engine.registry import make
 from grumbletop.engine.state import Chance, State
 
-MOST_STEPS: Final = 32  # of a composed decision that an observation shows; of a longer one the latest
+MOST_STEPS: Final = 32  # steps of a composed decision that an observation shows: the latest ones
 STEPS_FIELD: Final = "steps"
 
 Action = int | Composed

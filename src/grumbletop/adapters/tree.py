@@ -36,7 +36,7 @@ class Undrawn(Exception):
         super().__init__("an outcome is needed")
         self.event = event
         self.outcomes = outcomes
-        self.state = state  # as it stands before the outcome
+        self.state = state  # before the outcome
 
 
 class ChosenOutcomes(Chance):
@@ -63,7 +63,7 @@ class SeatLogs:
     seat: int = NOBODY
     text: str = ""
     events: Sequence[Event] = ()
-    given: Sequence[str] = ()  # how logs begin whose beginning is not known entry by entry: by seat, and last the spectator's
+    given: Sequence[str] = ()  # the beginning as whole texts, if its entries aren't known: by seat, the spectator's last
     _entries: dict[int, str] = field(default_factory=dict, compare=False)
 
     def to(self, viewer: int) -> str:
@@ -107,7 +107,7 @@ class Tree:
     def __init__(self, game: Game, made_of: tuple[str, str] | None = None) -> None:
         self.game = game
         self.steps = Steps(game)
-        self.made_of = made_of  # slug and options, for nodes that travel
+        self.made_of = made_of  # slug and options, for pickling
 
     @cached_property
     def root(self) -> Node:
@@ -163,7 +163,7 @@ class Node:
     """A decision node, a chance node or the end of a game."""
 
     tree: Tree
-    state: State | None  # as it was before an action whose chance is being decided; None while the game is dealt
+    state: State | None  # before a pending action; None while the game is dealt
     logs: SeatLogs
     path: Path | None
     seat: int = NOBODY

@@ -13,7 +13,7 @@ from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate, Thinking
 
 FIRST_SLICE: Final = 16  # simulations
-SLICE_SECONDS: Final = 0.02  # what a slice should take: short enough to be stopped, long enough not to matter
+SLICE_SECONDS: Final = 0.02  # short enough to stop quickly, long enough not to slow search down
 UNBOUNDED: Final = 1 << 40
 
 
@@ -55,11 +55,11 @@ class Thought:
     candidates: Sequence[Candidate]
     simulations: int
     seconds: float
-    note: str = ""  # what went wrong on the way, for people
+    note: str = ""  # what went wrong, for people
 
 
-Progress = Callable[[int, float], bool]  # simulations and seconds so far; False: that is enough
-Clock = Callable[[], float]  # seconds: of a clock on the wall, or of CPU time
+Progress = Callable[[int, float], bool]  # gets simulations and seconds so far; returns False to stop
+Clock = Callable[[], float]  # seconds, of wall-clock or CPU time
 
 
 class Bot(Protocol):

@@ -12,7 +12,7 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 
-STREAMS = 64  # of one game: chance, then one per seat
+STREAMS = 64  # random streams of one game: chance, then one per seat
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,10 @@ class Played:
     """One game, as those who sat in it see it."""
 
     returns: Sequence[float]
-    decisions: Sequence[int]  # of each seat
-    seconds: Sequence[float]  # each seat thought
+    decisions: Sequence[int]  # by seat
+    seconds: Sequence[float]  # of thinking, by seat
     simulations: Sequence[int]
-    slowest: float  # decision of anybody
+    slowest: float  # seconds of the slowest decision
 
 
 def play_game(game: Game, players: Sequence[Player], seed: int, number: int) -> Played:

@@ -10,7 +10,7 @@ from grumbletop.bots.bot import Bot, Budget, Knowledge, Progress, Thought
 from grumbletop.bots.line.process import BotFailed
 from grumbletop.engine.rng import Rng
 
-PATIENCE: Final = 3  # failures in a row, then it is not asked again
+PATIENCE: Final = 3  # failures in a row after which it isn't asked again
 
 
 class MatchBot(Bot, Protocol):

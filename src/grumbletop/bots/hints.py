@@ -23,7 +23,7 @@ from grumbletop.engine.thinking import Candidate
 MOST_SHOWN: Final = 5
 LONGEST_LINE: Final = 6  # actions
 ENOUGH: Final = Budget(seconds=1.0)
-WEIGHED: Final = 400  # simulations of an action that was not thought of, and of the best one
+WEIGHED: Final = 400  # simulations to compare an action that wasn't searched with the best one
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ class Advice:
     said: str  # the same, spelt out
     parts: Sequence[str]  # the same, as a person picks it part by part
     value: float  # the return the seat may expect
-    share: float  # of the thought, or of a mixed strategy
+    share: float  # of the search, or of a mixed strategy
     line: Sequence[Step]  # how it may go on, this action first
     doubt: float = 0.0  # standard error of the value
 
 
-Speller = Callable[[State, int, int], str]  # how an action of a seat in a state is put
+Speller = Callable[[State, int, int], str]  # puts an action of a seat into words
 
 
 def best_level(game: Game) -> str:
@@ -83,13 +83,13 @@ def line_of(seen: Knowledge, candidate: Candidate, rng: Rng, spell: Speller) -> 
 class ReviewedAction:
     """One action of a match with its review, which searches longer but knows no more than the player did."""
 
-    version: int  # the match as it was after it
+    version: int  # of the match after the action
     seat: int
     text: str
     best: str
-    expected: float  # what the seat might expect of the best action
-    value: float | None  # and of the one it played; None where that has no number, such as a free point on a table
-    forced: bool  # there was only one
+    expected: float  # value of the best action
+    value: float | None  # value of the action that was played; None if it has no int, such as a free point
+    forced: bool  # it was the only legal action
 
     @property
     def lost(self) -> float:

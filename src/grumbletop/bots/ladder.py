@@ -199,7 +199,7 @@ class Work:
         if first != heading:
             raise BadWork(f"{path}: these games have other rules, options, levels or another seed; give another file")
         try:
-            kept = whole_deals([json.loads(line) for line in rest[:-1] if line], per_deal)  # behind the last line end it was cut off
+            kept = whole_deals([json.loads(line) for line in rest[:-1] if line], per_deal)  # the last line may be cut off
         except (ValueError, LookupError, TypeError):
             raise BadWork(f"{path}: this file is damaged; give another one") from None
         self.lines = kept
@@ -257,7 +257,7 @@ def results(jobs: Sequence[Job], workers: int) -> Iterator[list[dict[str, Any]]]
                 yield each.result()
         except BaseException as problem:
             pool.shutdown(wait=False, cancel_futures=True)
-            for worker in active_children():  # nobody waits for deals that are being played
+            for worker in active_children():  # running deals are dropped
                 worker.terminate()
             if isinstance(problem, BrokenProcessPool):
                 raise LostWorker("a worker process was killed, perhaps because memory ran out; try fewer --workers") from None

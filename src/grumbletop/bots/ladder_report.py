@@ -13,9 +13,9 @@ from grumbletop.engine.game import Game
 from grumbletop.pure import is_compiled
 from grumbletop.version import VERSION
 
-RUNG: Final = 0.60  # of decided games against the level below
-OPEN_EYES: Final = 0.97  # of what an all-seeing bot of equal budget scores against random
-GREED: Final = 0.65  # against one-ply greed, where two play
+RUNG: Final = 0.60  # share of decided games that a level should win against the one below
+OPEN_EYES: Final = 0.97  # share of an all-seeing bot's score against random play that the top level should reach
+GREED: Final = 0.65  # score that the top level should reach against one-ply greedy play, with two seats
 
 
 def report(setting: Setting, command: str, rungs: Sequence[Tally], sticks: Sequence[Tally]) -> str:

@@ -14,7 +14,7 @@ from grumbletop.engine.levels import Level
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import SEES_ALL
 
-UNSAID: Final = 10_000  # simulations of a level that names neither simulations nor seconds: its mind mostly ends by itself
+UNSAID: Final = 10_000  # simulations of a level without a limit: such a mind usually ends by itself
 
 
 class UnknownLevel(GrumbletopError):

@@ -24,17 +24,17 @@ Settings = Mapping[str, float]
 Maker = Callable[[Knowledge, Settings, Rng], Thinking]
 
 SEARCH: Final = "search"
-DEPTH: Final = 12  # decisions that flat search plays on
-NEVER: Final = 1 << 40  # decisions after which a room that can't tell is asked
+DEPTH: Final = 12  # decisions that a playout of flat search lasts
+NEVER: Final = 1 << 40  # more decisions than any playout has: plays to the end
 
 SETTINGS: Final[Settings] = {
-    "most": 64,  # actions of one decision that are thought about
-    "depth": 0,  # decisions played beyond what is thought about before the room is asked what a state is worth
-    "reach": 1_000,  # steps of a line that are remembered
-    "explore": 0.7,  # how much a doubtful action is preferred, in parts of the spread of all returns
-    "widening": 2,  # actions of an ordered or large decision that are open after n visits: this times the root of n
+    "most": 64,  # actions of one decision that are searched
+    "depth": 0,  # decisions that a playout lasts before the room evaluates the state
+    "reach": 1_000,  # steps of a line that are kept in the tree
+    "explore": 0.7,  # exploration constant, as a share of the range of returns
+    "widening": 2,  # progressive widening: after n visits, this times the square root of n actions are open
     "rounds": 4,  # greedy: worlds in which every action is tried
-    SEES_ALL: 0,  # 1: takes its world for the true one, which only a yardstick may
+    SEES_ALL: 0,  # 1: treats its world as the true one; for yardsticks only
 }
 
 

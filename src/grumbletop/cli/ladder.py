@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     pairs = [Pairing(*read_pair(text)) for text in args.pair] or rungs(game)
     for pair in pairs:
         for name in (pair.challenger, pair.others):
-            player_of(game, name)  # complains about a level this game does not have
+            player_of(game, name)  # raises an error for an unknown level
     if args.out is not None:
         check_target(args.out, may_exist=True)
     sticks = [] if args.no_yardsticks or args.pair else yardsticks(game)

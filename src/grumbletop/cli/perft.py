@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     from grumbletop.engine.rng import stream
     from grumbletop.engine.rollouts import SeededChance, branches, perft
 
-    signal(SIGINT, SIG_DFL)  # compiled loops would not hear of it
+    signal(SIGINT, SIG_DFL)  # compiled loops don't check for signals
     game, state = game_and_position(args)
     if state is None:
         state = game.start(SeededChance(stream(args.seed or 0, 0)))

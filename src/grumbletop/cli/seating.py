@@ -209,5 +209,5 @@ def end_with_us(program: ExternalBot) -> None:
 
     atexit.register(program.end)
     for name in ("SIGTERM", "SIGHUP"):
-        with suppress(AttributeError, ValueError):  # not on this system, or not in this thread
+        with suppress(AttributeError, ValueError):  # not available on this system or in this thread
             signal.signal(getattr(signal, name), lambda number, frame: sys.exit(128 + number))

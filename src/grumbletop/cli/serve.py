@@ -52,8 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="add a content pack to a game; can be repeated")
     parser.add_argument("--presets", metavar="FILE", type=Path, help="add named house rules from a TOML file")
     parser.add_argument("--open", action="store_true", help="open it in a browser")
-    parser.add_argument("--compile-command", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # how ./table play compiles
-    parser.add_argument("--listener", metavar="N", type=int, help=argparse.SUPPRESS)  # from the process that became this one
+    parser.add_argument("--compile-command", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # given by ./table play
+    parser.add_argument("--listener", metavar="N", type=int, help=argparse.SUPPRESS)  # inherited at a restart
     parser.add_argument(
         "--workers", metavar="N", type=whole(1, 64, "number of workers"), help="number of processes for bots, hints, replays and reviews"
     )

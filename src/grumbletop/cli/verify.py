@@ -29,7 +29,7 @@ examples:
   grumbletop verify battle3.record --before battle1.record --before battle2.record
   grumbletop verify battle3.record --alone"""
 
-MOST_FILES = 1_000  # beside a record that are looked at
+MOST_FILES = 1_000  # files beside a record that are read
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

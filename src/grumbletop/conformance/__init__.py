@@ -20,7 +20,7 @@ from grumbletop.engine.game import Game
 
 __all__ = ["HiddenRows", "Reached", "check_contract", "check_room", "check_secrecy", "claim", "reached"]
 
-THOROUGH = 5  # about every fifth state is asked the slow questions too
+THOROUGH = 5  # one state in so many gets the slow checks too
 
 
 def check_contract(here: Reached, thorough: bool = True) -> None:

@@ -23,7 +23,7 @@ from grumbletop.engine.texts import LANGUAGES
 P = ParamSpec("P")
 MOST_CODES: Final = 5_000
 LARGEST_ACTION: Final = 2**53
-TRIED: Final = 24  # actions of one seat that are tried out in one state
+TRIED: Final = 24  # actions of one seat tried in one state
 ORDERS: Final = 24
 DESCENTS: Final = 3
 FUZZ: Final = (
@@ -260,7 +260,7 @@ def descend(here: Reached, seat: int, rng: Rng) -> str:
 def check_steps(here: Reached, seat: int, steps: list[int], found: Choices) -> None:
     """Rules that compose a decision themselves do it as the choices say."""
     state = here.state
-    if not state.next_steps(seat, []) or -1 in steps:  # on the way to an action with a code of its own
+    if not state.next_steps(seat, []) or -1 in steps:  # actions with a code of their own aren't composed
         return
     by_rules = sorted(map(int, state.next_steps(seat, steps)))
     stop = [here.game.codes] if found.offered and found.whole is not None else []

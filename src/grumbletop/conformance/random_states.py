@@ -15,7 +15,7 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.state import State
 
 LONGEST_GAME = 20_000  # decisions; a game that is not over by then counts as endless
-TIME_RUNS_OUT = 12  # one decision out of so many is left to the clock
+TIME_RUNS_OUT = 12  # one decision in so many is left to the clock
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-ROOM: Final = 48  # at first: most decisions have fewer actions
+ROOM: Final = 48  # initial capacity; most decisions have fewer actions
 
 
 @mypyc_attr(acyclic=True)

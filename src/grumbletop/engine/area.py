@@ -60,7 +60,7 @@ class Ray:
     y: float
     to_x: float
     to_y: float
-    width: float = 1.0  # how far beside it still counts
+    width: float = 1.0  # distance from the line that still counts as on it
 
     def holds(self, x: float, y: float) -> bool:
         return _on_segment(x, y, self.x, self.y, self.to_x, self.to_y, self.width)
@@ -80,12 +80,12 @@ class Area:
     holes: Sequence[Shape] = ()
     origin: tuple[float, float] = (0, 0)  # from where distances and directions are measured
     unit: str = ""  # key of the unit that people measure in
-    per_unit: float = 1  # so many steps of the plane are one of it
+    per_unit: float = 1  # steps of the plane in one unit
     snap: float = 1  # coordinates are multiples of this
     down: bool = False  # y grows downwards, as on a screen
     form: str = "{x},{y}"  # how a point is spelt as a value
     part: str = "point"  # the part of the action that it is
-    later: Sequence[Shape] = ()  # where the point after it may lie, for people to see that there is more
+    later: Sequence[Shape] = ()  # where the point after this one may lie; only drawn
 
     def holds(self, x: float, y: float) -> bool:
         return any(shape.holds(x, y) for shape in self.shapes) and not any(hole.holds(x, y) for hole in self.holes)

@@ -12,7 +12,7 @@ EVENS: Final = 0x1555555555555555  # 62 bits, every second one set
 PAIRS: Final = 0x3333333333333333
 NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
 M62: Final = 0x3FFFFFFFFFFFFFFF
-NO_AND_YES: Final[list[object]] = [0.0, 1.0]  # as objects: an observation made of new floats takes twice as long
+NO_AND_YES: Final[list[object]] = [0.0, 1.0]  # shared objects, because creating new floats takes twice as long
 
 
 def shifted(value: i64, by: i64) -> i64:

@@ -64,8 +64,8 @@ class _Entry:
 
     event: str | None
     texts: list[str]
-    drawn: str = ""  # the event it was drawn for last
-    width: int = 0  # and among how many outcomes
+    drawn: str = ""  # the event of its last draw
+    width: int = 0  # and its number of outcomes
 
     def rest_is_over(self, event: str, outcomes: int) -> bool:
         """Whether the shuffle that a `"*"` completes has ended: another event, or a number of outcomes that did not shrink by one."""
@@ -73,7 +73,7 @@ class _Entry:
             return True
         if self.width and (self.drawn != event or self.width != outcomes + 1):
             return True
-        return len(self.texts) - 1 >= outcomes  # those named after it need all that is left
+        return len(self.texts) - 1 >= outcomes  # the outcomes named after it are all that is left
 
 
 class ScriptedChance(Chance):
@@ -88,7 +88,7 @@ class ScriptedChance(Chance):
             event, outcomes = self._named(entry) if isinstance(entry, dict) else (None, entry)
             texts = [_outcome(each) for each in (outcomes if isinstance(outcomes, list) else [outcomes])]
             if bare and event is None and not isinstance(entry, list):
-                self._entries[-1].texts.extend(texts)  # bare values side by side are one flat list
+                self._entries[-1].texts.extend(texts)  # adjacent bare values make one flat list
             elif texts:
                 self._entries.append(_Entry(event, texts))
                 bare = event is None and not isinstance(entry, list)

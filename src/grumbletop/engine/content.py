@@ -17,7 +17,7 @@ from grumbletop.engine.reader import Reader, read_text, read_toml
 
 MOST_FILES = 200
 MOST_FILE_BYTES = 256 * 1024
-MOST_PACK_BYTES = 1024 * 1024  # together: a pack goes into every record made with it
+MOST_PACK_BYTES = 1024 * 1024  # all files together, because every record contains its packs
 
 
 @dataclass(frozen=True)

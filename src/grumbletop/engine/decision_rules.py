@@ -20,7 +20,7 @@ TURN: Final = "turn"  # modes, see docs/contract.md
 COMMIT: Final = "commit"
 RACE: Final = "race"
 
-FEW: Final = 64  # actions that are told apart by trying them all
+FEW: Final = 64  # most actions for which `read` tries every text
 
 StateT = TypeVar("StateT", bound=State)
 

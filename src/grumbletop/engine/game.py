@@ -96,8 +96,8 @@ class Choices:
 
     offered: Sequence[Choice]
     barred: Sequence[Choice] = ()
-    whole: str | None = None  # the prefix is this whole action already
-    area: Area | None = None  # besides, or instead: a free point in these shapes
+    whole: str | None = None  # the action, if the prefix is a whole one already
+    area: Area | None = None  # free points, besides the offered values or instead
 
 
 class FirstDraw(Exception):
@@ -116,11 +116,11 @@ class Game(Generic[StateT]):
     version: ClassVar[int] = 1  # of the rules; a record of another version is refused
     chance_events: ClassVar[Sequence[str]] = ()  # the spec's chance table; a State names them by number
     content_parts: ClassVar[Sequence[str]] = ()  # folders or files below content/
-    commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`: the module that carries each out
-    decisions: ClassVar[tuple[DecisionRules[Any], ...]] = ()  # of rooms that have one page for each
+    commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`, each with its module
+    decisions: ClassVar[tuple[DecisionRules[Any], ...]] = ()  # the pages of all decisions, if the room has pages
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
-    barring: ClassVar[Sequence[int]] = ()  # faults that people see while they choose: what they forbid is offered as barred
-    position_version: ClassVar[int] = 0  # of the position document; 0 where it names none
+    barring: ClassVar[Sequence[int]] = ()  # faults that are shown while people choose: such actions are offered as barred
+    position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version
     derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
     codes: int
     observation: Sequence[Field]

@@ -23,9 +23,9 @@ LONGEST = 600.0  # seconds
 class Level:
     id: str
     mind: str
-    simulations: int | None  # how much it thinks about one decision; the same on every machine
-    seconds: float | None  # and at most how long
-    settings: Mapping[str, float] = field(default_factory=dict)  # what the mind calls them
+    simulations: int | None  # limit for one decision; the same on every machine
+    seconds: float | None  # time limit for one decision
+    settings: Mapping[str, float] = field(default_factory=dict)  # by the mind's own names
 
 
 def read_levels(home: Traversable) -> Sequence[Level]:

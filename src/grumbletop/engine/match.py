@@ -52,7 +52,7 @@ class Entry:
     """One thing that happened, and the state it led to."""
 
     kind: str
-    seats: Sequence[int]  # who acted, ran out of time, took back, resigned or changed places with a bot
+    seats: Sequence[int]  # who acted, ran out of time, undid, resigned or was replaced by a bot
     at: str  # UTC
     state: State  # afterwards; never changed
     events: Sequence[Event] = ()
@@ -60,7 +60,7 @@ class Entry:
     text: str = ""
     commits: bool = False  # a hidden decision, final once made
     consent: Sequence[int] = ()
-    source: Live | Sealed | None = None  # chance goes on from here with another secret
+    source: Live | Sealed | None = None  # the new source of chance, after a reseed
     bot: bool = False  # from here a bot plays for these seats
 
 

@@ -18,7 +18,7 @@ from grumbletop.engine.errors import BadFile
 
 MOST_BYTES = 16 * 1024 * 1024
 DEEPEST = 60  # nested lists and tables
-REST = "*"  # in a deck or a script: all that is not named beside it, in canonical order
+REST = "*"  # in a deck or a script: everything that isn't named, in canonical order
 T = TypeVar("T")
 MOST_KEY_PARTS = 16
 _PART = r"(?:[A-Za-z0-9_-]++|\"[^\"\n]*+\"|'[^'\n]*+')"
@@ -195,7 +195,7 @@ def read_text(path: Path, error: type[BadFile], most: int = MOST_BYTES) -> str:
         if path.is_dir():
             raise error("", "is a folder", source=name)
         with path.open("rb") as file:
-            data = file.read(most + 1)  # never more: a device has no end
+            data = file.read(most + 1)  # bounded, because a device may be endless
         if len(data) > most:
             raise error("", f"has more than the {most:,} bytes allowed", source=name)
         return data.decode("utf-8")

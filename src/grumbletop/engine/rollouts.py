@@ -12,8 +12,8 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 
-MOST_OUTCOMES: Final = 100_000  # of one action that are ever listed
-MOST_DRAWS: Final = 100  # of one outcome: dice that are rolled until they differ may never do
+MOST_OUTCOMES: Final = 100_000  # outcomes of one action that may be listed
+MOST_DRAWS: Final = 100  # draws in one outcome, because dice that are rolled until they differ may never end
 ALIKE: Final = -1.0  # outcomes of a draw, which are equally likely
 
 
@@ -64,7 +64,7 @@ class PathChance(Chance):
         if dice == 0:
             return []
         if faces == 0 or faces == sides:
-            return [0 if faces == 0 else lowest(winning)] * int(dice)  # whatever they show
+            return [0 if faces == 0 else lowest(winning)] * int(dice)  # any faces will do
         wins: i64 = self.step(dice + 1, float(faces) / float(sides))
         loser: i64 = 0
         while winning & bit(loser) != 0:

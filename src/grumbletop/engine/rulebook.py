@@ -319,7 +319,7 @@ class Coverage:
         return f"{self._share(self.never_fired)} in {self.games} games" if self.games else "not played"
 
 
-WIDEST = 44  # characters of a place in the table
+WIDEST = 44  # characters of a cell
 
 
 def _summary(places: Sequence[str]) -> str:
@@ -344,7 +344,7 @@ def coverage(game: type[Game], tests: Path | None, games: int, seed: int) -> Cov
     return Coverage(rows, unknown, games)
 
 
-Places = dict[str, list[str]]  # of each clause
+Places = dict[str, list[str]]  # where each clause is cited
 
 
 def _code_places(room: Traversable, code: str, folder: str = "") -> Places:
@@ -397,7 +397,7 @@ def _is_clause_mark(function: ast.expr) -> bool:
 # Times fired
 
 TRIED = 4  # wrong texts per decision
-HEARD = 200  # texts remembered to be tried again where they may be wrong
+HEARD = 200  # texts kept to be tried later, where they may be illegal
 NONSENSE = "?!"
 EXPIRES = 64  # one decision in so many is left to the clock
 
@@ -434,7 +434,7 @@ def _remember(heard: list[str], text: str, rng: Rng) -> None:
     if len(heard) < HEARD:
         heard.append(text)
     else:
-        heard[1 + rng.below(HEARD - 1)] = text  # the nonsense stays
+        heard[1 + rng.below(HEARD - 1)] = text  # the first one, which is nonsense, stays
 
 
 def _try_wrong_texts(game: Game, state: State, heard: Sequence[str], rng: Rng, fired: Counter[str]) -> None:

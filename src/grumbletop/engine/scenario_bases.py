@@ -33,7 +33,7 @@ STARTS: Final = ("setup", "position")
 SHARED: Final = ("clauses", "why", "actions", "expect", "legal_includes", "legal_excludes", "refused", "returns")  # beside the start
 
 Start = Mapping[str, Any]  # {"setup": {...}} or {"position": {...}}
-Entry = Mapping[str, Any]  # a start, and what else a scenario has
+Entry = Mapping[str, Any]  # a start, and the other keys of a scenario
 
 
 def read_entries(text: str, source: str = "", folder: Path | None = None) -> Sequence[object]:
@@ -133,7 +133,7 @@ def _changed(entry: Entry, base: str, changes: Reader) -> Start:
     kind = next(key for key in STARTS if key in entry)
     document = entry[kind]
     if kind == "setup":
-        document = {"options": {}, "chance": []} | document  # so that an option can be given where the base has none
+        document = {"options": {}, "chance": []} | document  # so that `with` can add an option to a base without any
     done: list[str] = []
     for path, value in changes.data.items():
         if undone := [earlier for earlier in done if earlier.startswith(f"{path}.")]:

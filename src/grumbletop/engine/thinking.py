@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state_type import StateT
 
-SEES_ALL: Final = "sees_all"  # a setting of yardsticks only; not 0: the world that is thought about is the true one
+SEES_ALL: Final = "sees_all"  # a setting for yardsticks: if not 0, the world is treated as the true one
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,10 +64,10 @@ class Candidate:
     def __init__(self, action: i64, value: float, share: float, line: list[tuple[i64, i64]]) -> None:
         self.action = action
         self.value = value  # the return the seat expects of it
-        self.share = share  # of the thought that went into it, or of the mixed strategy: how often to play it
+        self.share = share  # of the search, or in a mixed strategy how often to play it
         self.line = line
         self.doubt: float = 0.0  # standard error of the value, where it is an estimate from a few tries
-        self.likes: list[i64] = []  # other actions that it stands for, because they come to the same
+        self.likes: list[i64] = []  # equivalent actions, which it stands for
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -18,7 +18,7 @@ from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
 
-BY_RULES: Final = 1  # who composes a decision
+BY_RULES: Final = 1  # the rules compose the decision, not the host
 BY_HOST: Final = 2
 
 
@@ -64,11 +64,11 @@ class VectorStates:
         self.masks = flags(games * codes)
         self.dones = flags(games)
         self.asked = integers(games)
-        self.places = integers(games * codes)  # of each code among the actions
-        self.listed = integers(games * codes)  # the codes that are offered, to take them back
+        self.places = integers(games * codes)  # position of each code among the actions
+        self.listed = integers(games * codes)  # the codes that are offered, to clear their marks
         self.counts = integers(games)
         self.composing = flags(games)
-        self.wholes = integers(games)  # how many of the codes are whole actions beside the steps of others
+        self.wholes = integers(games)  # how many of the codes are whole actions
         self.begun: list[list[i64]] = []  # the steps taken of decisions that the rules compose themselves
         self.states: list[State] = []
         self.rngs: list[Rng] = []
@@ -221,7 +221,7 @@ class VectorStates:
 
     def offer_wholes(self, number: i64, state: State, seat: i64, start: i64) -> i64:
         """Where some decisions are composed: actions up to the first that is, then its steps. A list of all could be far too long."""
-        if len(self.begun[number]) > 0 or state.code(seat, state.nth_action(seat, 0)) == -1:  # counting them could take long
+        if len(self.begun[number]) > 0 or state.code(seat, state.nth_action(seat, 0)) == -1:  # counting could take long
             return self.offer_steps(number, state, seat, start, 0)
         count: i64 = state.count_actions(seat)
         place: i64 = 0

@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from grumbletop.engine.errors import BadFile
 from grumbletop.engine.reader import DEEPEST, MOST_BYTES, shown
 
-MOST_VALUES: Final = 500_000  # aliases count with all they stand for
+MOST_VALUES: Final = 500_000  # an alias counts as all its values
 MOST_DIGITS: Final = 18
 
 _NULL = ("", "~", "null", "Null", "NULL")
@@ -59,7 +59,7 @@ class _Open:
     value: list[Any] | dict[str, Any]
     anchor: str | None
     before: int  # values counted when it began
-    key: str | None = None  # of a table: the key that waits for its value
+    key: str | None = None  # in a table, the key whose value comes next
 
 
 @dataclass

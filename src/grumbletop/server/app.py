@@ -50,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await migrate(services.store)
         if settings.database.startswith("postgresql"):
-            from grumbletop.server.fanout import Listener  # its driver is installed only where it is wanted
+            from grumbletop.server.fanout import Listener  # optional: its driver may not be installed
 
             await Listener(lobby).listen()
         services.tasks.start(lobby.open_up(), "open up")
@@ -126,4 +126,4 @@ def first_fault(problem: RequestValidationError) -> str:
 def error(request: Request, refusal: Refusal) -> Response:
     language = known_language(request.headers.get("accept-language", ""))
     told = {"key": refusal.key, "clause": "", "data": refusal.data, "sentence": sentence_of(refusal, language)}
-    return Response(json.dumps({"error": told}), refusal.status, media_type="application/json")  # as ASCII: it may quote half a character
+    return Response(json.dumps({"error": told}), refusal.status, media_type="application/json")  # ASCII: it may quote a surrogate

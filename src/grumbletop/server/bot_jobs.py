@@ -20,7 +20,7 @@ from grumbletop.server.sentences import Sentences
 
 MOST_REVIEWED: Final = 400  # actions
 MOST_REASONS: Final = 3
-LEAST: Final = 0.02  # seconds for an action of a long match
+LEAST: Final = 0.02  # seconds for each action, even in a long match
 
 
 def seen_in(job: Mapping[str, Any]) -> Knowledge:

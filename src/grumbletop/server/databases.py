@@ -94,7 +94,7 @@ def make_private(file: Path) -> None:
 
     Once SQLite has it open, we must not open it besides: closing would end SQLite's locks.
     """
-    with suppress(OSError):  # whoever connects is told what is wrong
+    with suppress(OSError):  # if it fails, connecting fails too, with a better message
         if file.exists():
             file.chmod(PRIVATE)
         else:

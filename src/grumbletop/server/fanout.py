@@ -24,9 +24,9 @@ from grumbletop.server.store import CHANNEL
 log = structlog.get_logger()
 
 HERE = f"{CHANNEL}_here"
-ALIVE_EVERY = 0.8  # seconds between two questions whether the line still stands, and for the answer: known within two
-AGAIN_AFTER = 1.0  # seconds until a line that broke is tried again
-LAST_WORD = 1.0  # seconds that an ending process takes for it
+ALIVE_EVERY = 0.8  # seconds between two checks of the connection, and for the answer; so a loss is noticed within twice that
+AGAIN_AFTER = 1.0  # seconds before reconnecting
+LAST_WORD = 1.0  # seconds for the goodbye of a process that ends
 
 
 class Listener:
@@ -63,7 +63,7 @@ class Listener:
             self.presence.deaf = True
             log.warning("fanout broken")
             line = await self._connect_again()
-            for live in list(self.lobby.live_matches.values()):  # whatever was told meanwhile
+            for live in list(self.lobby.live_matches.values()):  # notifications may have been lost meanwhile
                 self.services.tasks.start(live.refresh(), "refresh")
 
     async def _until_broken(self, line: asyncpg.Connection) -> None:

@@ -49,7 +49,7 @@ def _take(path: Path) -> int | None:
             os.truncate(file, 0)
             os.write(file, str(os.getpid()).encode())
             return file
-        os.close(file)  # whoever had it has removed it meanwhile
+        os.close(file)  # its last owner has removed it meanwhile
 
 
 def _is_there(file: int, path: Path) -> bool:

@@ -76,7 +76,7 @@ class GroupCommit:
             try:
                 connection = connection or self.connect()
                 self._together(connection, group)
-            except Exception as problem:  # of any of them, of the disk, or there is no connection: nothing is written yet
+            except Exception as problem:  # one of the writes failed, the disk did, or there is no connection; nothing has been written
                 self._each_alone(connection, group, problem)
             tell(group)
         if connection is not None:
@@ -152,7 +152,7 @@ def tell(group: Sequence[QueuedWrite]) -> None:
     for loop in loops:
         try:
             loop.call_soon_threadsafe(answer_all, [each for each in group if each.loop is loop])
-        except RuntimeError:  # that loop has ended, and nobody waits there any more
+        except RuntimeError:  # that event loop has ended, so nobody waits for the result
             continue
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from grumbletop.server.store import Store
 
-HOLDS_FOR: Final = 1.0  # seconds; so nobody makes the disk work by asking
+HOLDS_FOR: Final = 1.0  # seconds that an answer is reused, so that requests can't overload the disk
 
 
 class Health:

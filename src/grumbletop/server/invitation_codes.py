@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-ALPHABET: Final = "BCDFGHJKMNPQRTVWXYZ2346789"  # nothing that looks like something else, and no vowels, so no words
+ALPHABET: Final = "BCDFGHJKMNPQRTVWXYZ2346789"  # no characters that look alike, and no vowels, so that no code is a word
 LENGTH: Final = 6
 
 

@@ -15,8 +15,8 @@ from typing import Final
 from grumbletop.server.errors import Refusal
 
 QUICK: Final = 0.2  # seconds
-LEARNED: Final = 0.1  # of what is expected, how much comes from the latest job if that was quicker
-MOST_REMEMBERED: Final = 1_000  # addresses that took their turn, and kinds of jobs that were measured
+LEARNED: Final = 0.1  # weight of the latest duration in the estimate, if it was shorter
+MOST_REMEMBERED: Final = 1_000  # addresses with a turn in memory, and names of jobs with an estimate
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Ticket:
 
     kind: str
     asker: str
-    like: str  # jobs of this name take about as long; without one, the first guess holds
+    like: str  # jobs of the same name share an estimate; "" keeps the first guess
     quick: bool
     turn: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -59,7 +59,7 @@ class JobQueue:
     def __init__(self, quotas: Mapping[str, Quota] = QUOTAS) -> None:
         self.quotas = quotas
         self.waiting: list[Ticket] = []
-        self.present: Counter[tuple[str, str]] = Counter()  # waiting or under way, by kind and asker; asker "*" is everybody
+        self.present: Counter[tuple[str, str]] = Counter()  # waiting or running, by kind and asker; "*" counts all askers
         self.served: OrderedDict[str, float] = OrderedDict()  # when an address last had its turn
         self.expected: OrderedDict[str, float] = OrderedDict()  # seconds
         self.turns = 0
@@ -87,7 +87,7 @@ class JobQueue:
         fitting = [ticket for ticket in self.waiting if ticket.quick == only_quick] or ([] if only_quick else self.waiting)
         if not fitting:
             return None
-        ticket = min(fitting, key=lambda each: self.served.get(each.asker, -1))  # the first of equals: who came first
+        ticket = min(fitting, key=lambda each: self.served.get(each.asker, -1))  # among equals, the one that came first
         self.waiting.remove(ticket)
         self.turns += 1
         remember(self.served, ticket.asker, self.turns)

@@ -12,7 +12,7 @@ from grumbletop.server import wire
 from grumbletop.server.seat_views import tell
 from grumbletop.server.sentences import Sentences
 
-NAMES: Final = ("Alma", "Bram", "Cleo", "Dora", "Ivo", "Finn")  # the learner, and who else plays
+NAMES: Final = ("Alma", "Bram", "Cleo", "Dora", "Ivo", "Finn")  # the learner first
 
 
 def lesson(game: type[Game], language: str) -> dict[str, Any]:

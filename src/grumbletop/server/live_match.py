@@ -39,10 +39,10 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 GONE: Final = "gone"
 
-NOT_BEGUN: Final = -1  # the version of a match that waits; its start is version 0
-NO_NONCE: Final = "none"  # of a person who added none: the table has no choice here
-TRIES: Final = 20  # when other server processes write first, again and again
-MOST_WITH_UNDO: Final = 4_000  # entries of a match, after which nothing is taken back: else it could go on for ever
+NOT_BEGUN: Final = -1  # the version of a match that hasn't begun; its start is version 0
+NO_NONCE: Final = "none"  # stands for a nonce that a player didn't add; fixed, so that the server can't choose it
+TRIES: Final = 20  # attempts, if other server processes keep writing first
+MOST_WITH_UNDO: Final = 4_000  # entries of a match, after which nothing can be undone: it could last for ever otherwise
 
 Words = ParamSpec("Words")
 Answer = TypeVar("Answer")
@@ -101,19 +101,19 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self.is_writing = False
         self.visitors: set[Visitor] = set()
-        self.settled: dict[str, Any] = {}  # what does not change of them, by language
-        self.messages: dict[Any, bytes] = {}  # what visitors are told of this moment (table_message.py)
-        self.visitors_at: Counter[int] = Counter()  # how many hold each seat
-        self.present: frozenset[int] = frozenset()  # seats whose people are here, as everybody was told
-        self.gone_since: dict[int, float] = {}  # of seats that are not here
-        self.waited_since: dict[int, float] = {}  # of seats that are not here and owe a decision
+        self.settled: dict[str, Any] = {}  # the constant parts of the `table` message, by language
+        self.messages: dict[Any, bytes] = {}  # the `table` messages of this moment (table_message.py)
+        self.visitors_at: Counter[int] = Counter()  # how many connections hold each seat
+        self.present: frozenset[int] = frozenset()  # seats whose players are connected, as last sent to everybody
+        self.gone_since: dict[int, float] = {}  # since when a seat's player has been absent
+        self.waited_since: dict[int, float] = {}  # the same for seats that owe a decision
         self.runner: Runner | None = None
         self.used = services.settings.clock()
-        self.grumbling: dict[int, Bucket] = {}  # how often each seat may emote
-        self.counted = 0  # watchers, as everybody was told
+        self.grumbling: dict[int, Bucket] = {}  # rate limits of emotes, by seat
+        self.counted = 0  # the number of spectators, as last sent to everybody
         self.counting: asyncio.TimerHandle | None = None
         self.clocks: Clocks | None = None
-        self.timed_for: int | None = None  # the version in which the clocks run
+        self.timed_for: int | None = None  # the version for which the clocks were set
         self.take(stored, match)
         self._note_who_is_here()
 

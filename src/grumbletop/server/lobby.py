@@ -34,12 +34,12 @@ from grumbletop.server.wire import MOST_NAME
 
 log = structlog.get_logger()
 
-IDLE_SECONDS = 600.0  # a match nobody is in leaves memory
+IDLE_SECONDS = 600.0  # after that, a match without visitors is dropped from memory
 MOST_LISTED = 200
 MOST_DAMAGED = 10_000
-SLACK = 5.0  # seconds by which a look may be late
+SLACK = 5.0  # seconds that a check may be late
 ID: Final = re.compile(r"[0-9A-Za-z_-]{1,32}")
-MOST_IN_MEMORY = 5_000  # beyond, those that nobody has used for longest leave earlier
+MOST_IN_MEMORY = 5_000  # with more, the least recently used are dropped earlier
 
 
 class Lobby:
@@ -47,7 +47,7 @@ class Lobby:
         self.services = services
         self.live_matches: dict[str, LiveMatch] = {}
         self.finding = asyncio.Lock()
-        self.damaged: set[str] = set()  # until the next start
+        self.damaged: set[str] = set()  # not tried again before a restart
 
     # Finding
 

@@ -18,8 +18,8 @@ import structlog
 
 from grumbletop.server.errors import StoreFailed
 
-MOST_FRAMES = 12  # the innermost
-NONSENSE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")  # as uvicorn says it
+MOST_FRAMES = 12  # of a traceback, the innermost ones
+NONSENSE = ("Invalid UTF-8 sequence received", "Invalid HTTP request received")  # uvicorn's messages
 
 
 class JsonLines(logging.Formatter):

@@ -22,8 +22,8 @@ from grumbletop.server.worker_pool import BadJob, Stuck
 
 log = structlog.get_logger()
 
-FORGIVEN = 0.01  # seconds by which a timer may be early
-AGAIN_AFTER = 1.0  # seconds until it is tried again when the store failed or too many bots think
+FORGIVEN = 0.01  # seconds by which a timer may fire early
+AGAIN_AFTER = 1.0  # seconds before another attempt, if the store failed or the queue is full
 GUESSED_PER_SECOND = 1_000  # simulations
 
 
@@ -50,7 +50,7 @@ class MatchRunner:
         self.live = live
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: dict[int, asyncio.Task[None]] = {}  # bots that are about to move
-        self.choosing: set[int] = set()  # those that can be told to stop without harm
+        self.choosing: set[int] = set()  # those that can be cancelled without harm
 
     def look_after(self) -> None:
         self._set_timer()

@@ -29,10 +29,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-READ_BY_WORKERS = ("/api/replays", "/api/reviews")  # these bodies
+READ_BY_WORKERS = ("/api/replays", "/api/reviews")  # paths whose bodies only workers parse
 WITH_RECORD = "/api/matches"
-MOST_WITH_RECORD = 2 * MOST_RECORD + MOST_BYTES  # quotes are written as two characters
-HEAD_OF_ERROR = [(b"content-type", b"application/json"), (b"connection", b"close")]  # what is left of a body is not read
+MOST_WITH_RECORD = 2 * MOST_RECORD + MOST_BYTES  # escaped quotes take two characters
+HEAD_OF_ERROR = [(b"content-type", b"application/json"), (b"connection", b"close")]  # the rest of the body isn't read
 BODY_WITHIN = 20.0  # seconds
 
 

@@ -42,10 +42,10 @@ class Presence:
         self.me = secrets.token_urlsafe(6)
         self.own: dict[str, Seats] = {}
         self.others: dict[str, Process] = {}
-        self.untold: set[str] = set()  # matches of which the others don't know the latest
-        self.asides: list[str] = []  # said once, kept nowhere
+        self.untold: set[str] = set()  # matches whose news the other processes haven't got yet
+        self.asides: list[str] = []  # texts to send once, such as emotes
         self.news = asyncio.Event()
-        self.deaf = True  # nobody is forgotten while we can't hear them
+        self.deaf = True  # not listening: no process counts as dead meanwhile
 
     def elsewhere(self, match: str) -> Seats:
         """The seats of a match whose players are connected to another process."""

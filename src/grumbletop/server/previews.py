@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from grumbletop.server import wire
 from grumbletop.server.security import Bucket
 
-ASKED_PER_ANSWERED = 10  # dragging without waiting for answers is no attack; more than this is
+ASKED_PER_ANSWERED = 10  # dragging sends requests without waiting for answers; more than this is an attack
 
 
 class Previews:

@@ -28,8 +28,8 @@ from grumbletop.server.settings import Settings
 from grumbletop.server.store import Store
 from grumbletop.server.websocket_frames import QuickFrames
 
-LARGEST_FRAME = 1_000_000  # beyond this a socket is closed at once; the protocol's limit is answered
-GRACE = 5  # seconds for what is under way
+LARGEST_FRAME = 1_000_000  # bytes; beyond this the socket is closed at once. The protocol's own, lower limit gets an answer
+GRACE = 5  # seconds to complete running requests at shutdown
 QUIET_FOR = 20  # ticks of a tenth of a second without a connection
 
 
@@ -39,7 +39,7 @@ class ServerExit:
 
     started: bool
     again_from: Path | None = None  # the folder of the package to start again with
-    listener: int = -1  # it stays open meanwhile, so that whoever connects waits and is served
+    listener: int = -1  # stays open during the restart, so that new connections wait instead of failing
 
 
 def serve(settings: Settings, host: str, port: int, open_browser: bool = False, inherited: int | None = None) -> ServerExit:
@@ -51,7 +51,7 @@ def serve(settings: Settings, host: str, port: int, open_browser: bool = False, 
 
 def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, inherited: int | None) -> ServerExit:
     listener = listening(host, port) if inherited is None else socket.socket(fileno=inherited)
-    listener.set_inheritable(False)  # a compiler or a worker that outlives a killed server must not hold the address
+    listener.set_inheritable(False)  # otherwise a compiler or worker that outlives a killed server would hold the address
     set_up_logs(settings.quiet)
     port = listener.getsockname()[1]
     reach = reach_of(host, port, settings.origins)
@@ -65,7 +65,7 @@ def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, in
     app = create_app(settings)
     rarely_collect_garbage()
     server = Server(configured(app), app.state.background_compile, address if open_browser else None)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed; being told to stop is no failure
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises the signal again after shutdown, but being stopped is no failure
     kept = os.dup(listener.fileno())
     with listener:
         server.run(sockets=[listener])
@@ -115,7 +115,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # costs a third of a megabyte for each socket, and lengths would tell of secrets beside others' words
+        ws_per_message_deflate=False,  # a third of a megabyte per socket; and compressed lengths would leak secrets (BREACH)
         timeout_graceful_shutdown=GRACE,
     )
 
@@ -149,7 +149,7 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen()  # from now on whoever connects waits and is served
+        listener.listen()  # from now on connections wait instead of failing
     except OSError as problem:
         listener.close()
         raise OSError(problem.errno, problem.strerror, f"{host}:{port}") from None

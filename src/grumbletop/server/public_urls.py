@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ipaddress import AddressValueError, IPv4Address, ip_address
 from typing import Final
 
-ANYWHERE: Final = ("0.0.0.0", "::", "")  # hosts that mean: on every network of this machine
-ELSEWHERE: Final = ("192.0.2.1", 9)  # an address for documentation: nothing is ever sent there
+ANYWHERE: Final = ("0.0.0.0", "::", "")  # hosts that mean all interfaces
+ELSEWHERE: Final = ("192.0.2.1", 9)  # an address reserved for documentation; nothing is sent there
 
 
 def is_loopback(host: str) -> bool:

@@ -20,7 +20,7 @@ MOST_BYTES: Final = 64_000_000
 class KeptRecord:
     key: str
     payload: bytes
-    body: bool  # as a request brought it, not yet a text
+    body: bool  # the raw body of a request, not yet a text
 
 
 class Records:

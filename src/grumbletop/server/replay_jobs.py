@@ -24,7 +24,7 @@ MOST_ENTRIES: Final = 5_000
 MOST_LINES: Final = MOST_ENTRIES + 10
 LONGEST_LINE: Final = 100_000  # characters; only the header, which holds packs, may be longer
 MOST_FRAMES: Final = 100  # in one answer
-MOST_FRAME_BYTES: Final = 2_000_000  # in one answer, at which no further frame is added
+MOST_FRAME_BYTES: Final = 2_000_000  # in one answer; no frame is added beyond that
 MOST_OPEN: Final = 3  # records that a worker remembers
 
 MISSING: Final = "missing"  # the worker has forgotten this record, and needs its text again

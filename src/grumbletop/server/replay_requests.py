@@ -50,7 +50,7 @@ class ReplayRequests:
         try:
             await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
             if not working.done():
-                raise Refusal("worker", 422)  # to nobody
+                raise Refusal("worker", 422)  # nobody receives it
             return working.result()
         except Stuck:
             raise Refusal("worker", 422) from None

@@ -18,7 +18,7 @@ from grumbletop.server.security import hashed
 from grumbletop.server.store import StoredMatch
 
 MOST_MATCHES: Final = 200  # the latest
-MOST_OPENED: Final = 12  # of those that are played: they are opened to see whose turn it is
+MOST_OPENED: Final = 12  # running matches that are opened to see whose turn it is
 
 
 def public_id(person: str | None) -> str | None:

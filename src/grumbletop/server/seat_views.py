@@ -21,7 +21,7 @@ from grumbletop.server.sentences import Sentences
 
 Spoken = tuple[int, int | Composed, State]  # a seat, its action, and the state in which it acted
 
-EVERYTHING = -1  # since: nothing has been told yet, not even the start
+EVERYTHING = -1  # as `since`: nothing has been sent yet, not even the start
 
 
 class SeatViews:

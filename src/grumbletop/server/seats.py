@@ -33,18 +33,18 @@ class Seat:
     seat: int
     kind: str
     name: str
-    level: int = 0  # number of a bot's level, counted from 1; 0: the usual one
+    level: int = 0  # number of a bot's level, from 1; 0 is the default level
     token: str | None = None  # hashes
     invite: str | None = None
     code: str | None = None  # the same invitation, for typing
     person: str | None = None  # hash
     face: str | None = None
-    stand_in: bool = False  # a bot plays for somebody who is gone or has resigned
+    stand_in: bool = False  # a bot plays for an absent player, or for one who has resigned
     resigned: bool = False
     arrived: bool = False  # counts while the match waits
-    nonce: str | None = None  # of a person, once added; of a bot, drawn when the match is made, before anybody else's
-    maker: bool = False  # of whoever made the match
-    address: str | None = None  # from which an open seat was taken
+    nonce: str | None = None  # a person's, once added; a bot's is drawn when the match is created, before any other
+    maker: bool = False  # the seat of the match's creator
+    address: str | None = None  # the address that took an open seat
 
     @classmethod
     def kept(cls, row: Mapping[str, Any]) -> Seat:

@@ -12,8 +12,8 @@ from typing import Final
 from urllib.parse import urlsplit
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
-MOST_ADDRESSES: Final = 100_000  # that a limit remembers; beyond, it forgets who has been quiet longest
-LONGEST_ADDRESS: Final = 100  # characters; a proxy may tell anything
+MOST_ADDRESSES: Final = 100_000  # per limit; with more, the least recently seen are forgotten
+LONGEST_ADDRESS: Final = 100  # characters, because a proxy may send anything
 
 
 def new_token() -> str:
@@ -68,7 +68,7 @@ class Buckets:
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float], most: int = MOST_ADDRESSES) -> None:
         self.rate, self.burst, self.clock, self.most = rate, burst, clock, most
-        self.of: OrderedDict[str, Bucket] = OrderedDict()  # who was heard last stands last
+        self.of: OrderedDict[str, Bucket] = OrderedDict()  # the most recently seen last
 
     def take(self, address: str) -> bool:
         bucket = self.of.pop(address, None) or Bucket(self.rate, self.burst, self.clock)
@@ -83,7 +83,7 @@ class Window:
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float], addresses: int = MOST_ADDRESSES) -> None:
         self.most, self.seconds, self.clock, self.addresses = most, seconds, clock, addresses
-        self.taken: OrderedDict[str, deque[float]] = OrderedDict()  # who was heard last stands last
+        self.taken: OrderedDict[str, deque[float]] = OrderedDict()  # the most recently seen last
 
     def take(self, address: str) -> bool:
         now = self.clock()

@@ -17,8 +17,8 @@ from grumbletop.server.worker_pool import WorkerPool
 class Services:
     settings: Settings
     store: Store
-    workers: WorkerPool  # think for bots
-    replayers: WorkerPool  # so that nobody's uploads keep bots waiting
+    workers: WorkerPool  # for bots
+    replayers: WorkerPool  # for records: a pool of their own, so that uploads don't delay bots
     metrics: Metrics = field(default_factory=Metrics)
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     presence: Presence = field(init=False)

@@ -19,7 +19,7 @@ from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 TEXTS: Final = (".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml")
-NAMED_BY_CONTENT: Final = "assets"  # the folder in which the build names every file after what is in it
+NAMED_BY_CONTENT: Final = "assets"  # the folder whose file names contain a hash of the content
 PUBLIC: Final = "/api/games"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
@@ -28,7 +28,7 @@ ASK_FIRST: Final = "no-cache"
 class Client(StaticFiles):
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
-        self.pressed: dict[tuple[str, int, int], bytes] = {}  # as the file was at that time
+        self.pressed: dict[tuple[str, int, int], bytes] = {}  # compressed files, by path, size and time of change
 
     def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
         asked = Headers(scope=scope)
@@ -46,7 +46,7 @@ class Client(StaticFiles):
         if key not in self.pressed:
             self.pressed[key] = gzip.compress(path.read_bytes(), mtime=0)
         kept = {name: plain.headers[name] for name in ("content-type", "last-modified", "vary")}
-        tag = plain.headers["etag"].removesuffix('"') + '-gzip"'  # other bytes, another tag
+        tag = plain.headers["etag"].removesuffix('"') + '-gzip"'  # other bytes need another ETag
         return Response(self.pressed[key], plain.status_code, {**kept, "content-encoding": "gzip", "etag": tag})
 
 

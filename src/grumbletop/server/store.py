@@ -22,10 +22,10 @@ from grumbletop.server.schema import blocks, log, matches, metadata, seats
 
 CHANNEL = "grumbletop"
 
-Sitting = Mapping[int, Mapping[str, Any]]  # what changes of some seats
+Sitting = Mapping[int, Mapping[str, Any]]  # columns to change, by seat
 NOBODY: Final[Sitting] = {}
 
-MOST_FORGOTTEN: Final = 500  # at once
+MOST_FORGOTTEN: Final = 500  # matches in one transaction
 last_touched = func.coalesce(matches.c.touched, matches.c.created)
 
 COLUMNS: Final = tuple(log.columns.keys())

@@ -10,7 +10,7 @@ from grumbletop.engine.match import Match
 from grumbletop.engine.record import Record
 from grumbletop.server.store import StoredMatch
 
-SLICE: Final = 0.003  # seconds for which a match is replayed before the event loop does something else
+SLICE: Final = 0.003  # seconds of replaying before the event loop gets a turn
 
 
 def stored_record(stored: StoredMatch) -> Record | None:

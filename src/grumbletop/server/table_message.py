@@ -15,8 +15,8 @@ from grumbletop.server.seat_views import EVERYTHING, SeatViews
 from grumbletop.server.seats import level_at
 from grumbletop.server.sentences import game_texts
 
-MOST_MESSAGES = 50  # of one moment, kept for whoever sees the same
-MOST_STEPS = 60  # versions that are shown one by one; older ones are told only
+MOST_MESSAGES = 50  # cached for one moment, for visitors with the same view
+MOST_STEPS = 60  # versions that are sent one by one; of older ones only the events are sent
 
 
 def table(live: LiveMatch, held: Sequence[int], since: int, language: str, drawn: bool = True, stepped: bool = False) -> bytes:

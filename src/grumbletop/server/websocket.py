@@ -33,7 +33,7 @@ from grumbletop.server.worker_pool import BadJob, Stuck
 log = structlog.get_logger()
 
 STRIKES = 10
-MOST_ASIDES = 20  # that wait to be sent; older ones are dropped
+MOST_ASIDES = 20  # waiting to be sent; older ones are dropped
 HELLO_WITHIN = 10.0  # seconds
 NORMAL, POLICY, AGAIN = 1000, 1008, 1012  # close codes
 
@@ -82,7 +82,7 @@ class MatchSockets:
             hello = await said_hello(socket)
             live = await self.lobby.live(match)
             if hello.since is not None and hello.since > live.version:
-                await live.catch_up()  # through another process they saw what we were not told of: nobody goes back in time
+                await live.catch_up()  # they may come from another process that is ahead of this one
             connection = Connection(self.lobby, live, socket, hello, address)
             self.visitors.add(connection)
             try:
@@ -150,11 +150,11 @@ class Connection:
         self.promises_nonces = hello.nonces
         self.told = hello.since if hello.since is not None and 0 <= hello.since <= live.version else EVERYTHING
         self.send_now: SendNow = socket.scope.get(SEND_NOW, never)
-        self.news = asyncio.Event()  # that could not be sent at once
+        self.news = asyncio.Event()  # set when news couldn't be sent at once
         self.asides: deque[bytes] = deque(maxlen=MOST_ASIDES)
-        self.out_of_date = False  # what this visitor was told of the match
+        self.out_of_date = False  # whether this visitor has an older state of the match
         self.sending = asyncio.Lock()
-        self.answering = asyncio.Lock()  # an answer that is owed comes before the last word
+        self.answering = asyncio.Lock()  # held while answering, so that the answer goes out before the socket closes
         self.hinting: asyncio.Task[None] | None = None
         self.strikes = 0
         settings = lobby.services.settings
@@ -215,7 +215,7 @@ class Connection:
         async with self.sending:
             try:
                 await self.socket.send_text(message.decode())
-            except RuntimeError:  # uvicorn has closed it: the other side answered no ping
+            except RuntimeError:  # uvicorn has closed it, because no pong came
                 raise WebSocketDisconnect(NORMAL) from None
 
     async def _tell(self) -> None:
@@ -299,7 +299,7 @@ class Connection:
         if isinstance(problem, GrumbletopError):
             return Refusal("game", 409, why=str(problem))
         log.exception("message failed", match=self.live.id)
-        self.live.stale = True  # whatever it left behind is read again
+        self.live.stale = True  # the match in memory can't be trusted any more
         return Refusal("fault", 500)
 
     # What is asked
@@ -363,7 +363,7 @@ class Connection:
                 raise Refusal("hints", 403)
             match.game.check_owes(match.state, seat)
             job = {"job": "hint", **possible(match, seat), "names": live.names, "language": self.language, "seconds": settings.hint}
-        if self in live.visitors:  # not gone meanwhile
+        if self in live.visitors:  # unless the visitor has left meanwhile
             self.hinting = asyncio.create_task(self._give_hint(said.id, version, job))
 
     async def _give_hint(self, id: str, version: int, job: Mapping[str, Any]) -> None:
@@ -431,7 +431,7 @@ class Connection:
             raise Refusal("seat", 403)
 
 
-QUESTIONS = (wire.AskChoices, wire.AskValue, wire.AskPreview, wire.Ping)  # they change nothing
+QUESTIONS = (wire.AskChoices, wire.AskValue, wire.AskPreview, wire.Ping)  # messages that change nothing
 
 ANSWERS: Mapping[type, Callable[[Connection, Any], Awaitable[wire.ServerMessage | None]]] = {
     wire.Hello: Connection.hello,

@@ -15,16 +15,16 @@ from websockets.protocol import State
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # where websockets was installed without its C code
+except ImportError:  # websockets is installed without its C extension
     from websockets.utils import apply_mask
 
 WHOLE_TEXT: Final = 0x81  # the first byte of such a frame
 CONTROL: Final = (0x88, 0x89, 0x8A)  # close, ping, pong
 MASKED: Final = 0x80
-TWO_BYTES, EIGHT_BYTES = 126, 127  # lengths that stand in the bytes behind
+TWO_BYTES, EIGHT_BYTES = 126, 127  # length codes: the length is in the next 2 or 8 bytes
 MASK: Final = 4  # bytes
 
-SEND_NOW: Final = "grumbletop.send_now"  # in the scope of a socket
+SEND_NOW: Final = "grumbletop.send_now"  # key in the ASGI scope
 
 SendNow = Callable[[bytes], bool]
 
@@ -38,7 +38,7 @@ class QuickFrames(WebSocketsSansIOProtocol):
     """The fast path. It is used only while incoming data ends at the end of a frame, when the websockets parser is between messages."""
 
     quick = True
-    greeted = False  # the request to upgrade comes first
+    greeted = False  # whether the upgrade request has been handled
 
     def data_received(self, data: bytes) -> None:
         if not self.greeted:

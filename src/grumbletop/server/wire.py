@@ -196,7 +196,7 @@ class Event(Struct, frozen=True):
     clause: str
     data: Mapping[str, Any]
     sentence: str
-    drama: str  # a few words for something big, else ""
+    drama: str  # a few words for a big event, else ""
 
 
 class Fact(Struct, frozen=True):
@@ -292,7 +292,7 @@ class SeatView(Struct, frozen=True):
     view: Mapping[str, Any]
     display: Mapping[str, Any]
     decision: Decision | None
-    drawing: str | None  # for clients that don't draw the game themselves
+    drawing: str | None  # for clients without a board of their own
 
 
 class Asking(Struct, frozen=True):
@@ -325,7 +325,7 @@ class Step(Struct, frozen=True):
 
     version: int
     kind: str  # of the record's entry, or "start"
-    seat: int | None  # whose doing it was
+    seat: int | None  # who caused it
     owing: Sequence[int]
     held: Mapping[str, Raw]
     spectator: Raw | None

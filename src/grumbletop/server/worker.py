@@ -17,7 +17,7 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.server.bot_jobs import advise, go_through, think
 from grumbletop.server.replay_jobs import branch, frames, look_into
 
-NICENESS: Final = 5  # people's tables come first, also where there are few cores
+NICENESS: Final = 5  # the server comes first, even on few cores
 
 JOBS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "think": think,

@@ -25,9 +25,9 @@ from grumbletop.server.metrics import Metrics
 log = structlog.get_logger()
 
 COMMAND: Final = (sys.executable, "-m", "grumbletop.server.worker")
-START_WITHIN: Final = 30.0  # seconds besides, for the first job of a worker: a busy machine takes long to start a Python
+START_WITHIN: Final = 30.0  # extra seconds for a worker's first job, because starting Python is slow on a busy machine
 LONGEST_LINE: Final = 1_000_000  # bytes
-LONGEST_ANSWER: Final = 16_000_000  # bytes after a line
+LONGEST_ANSWER: Final = 16_000_000  # bytes that follow a line
 
 
 class Stuck(Exception):
@@ -49,12 +49,12 @@ class WorkerPool:
         self.command = command
         self.metrics = metrics
         self.queue = JobQueue()
-        self.free = {False: count, True: 1}  # for any job; for quick ones
+        self.free = {False: count, True: 1}  # free workers: for any job, and reserved for quick ones
         self.idle: list[asyncio.subprocess.Process] = []
         self.all: set[asyncio.subprocess.Process] = set()
-        self.outdated: set[asyncio.subprocess.Process] = set()  # they finish what they do
+        self.outdated: set[asyncio.subprocess.Process] = set()  # workers with old rules, which end after their current job
         self.environment: Mapping[str, str] | None = None
-        self.started: set[asyncio.subprocess.Process] = set()  # they have answered once
+        self.started: set[asyncio.subprocess.Process] = set()  # workers that have answered at least once
         self.start_within = START_WITHIN
 
     async def do(
@@ -72,7 +72,7 @@ class WorkerPool:
         finally:
             self.queue.leave(ticket)
         if "bytes" in answer:
-            return payload  # encoded already; nobody here reads it
+            return payload  # encoded already, and passed on unread
         if "refused" in answer:
             raise BadJob(answer["refused"])
         return answer["done"]

@@ -11,7 +11,7 @@ from typing import TextIO
 
 LONGEST_LINE = 10_000
 WIDEST = 100
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and what has scrolled off it
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen and its scrollback
 STYLES = {"strong": "1", "faint": "2", "warning": "31"}
 CONTROLS = {code: None for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 
@@ -36,7 +36,7 @@ class Leave(Exception):
 class Console:
     """The input and output of one table."""
 
-    converses = False  # a person answers: lines that are left over are no answers
+    converses = False  # whether a person answers, so that pasted extra lines aren't taken as answers
 
     def __init__(self, source: TextIO, out: TextIO, *, clears: bool = False, colours: bool = False) -> None:
         self.source = source

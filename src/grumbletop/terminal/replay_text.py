@@ -44,7 +44,7 @@ class ReplayText:
 
     def say_entry(self, number: int, entry: Entry) -> None:
         self.console.say(f"{number}. {self.heading(number, entry)}", "strong")
-        if entry.kind not in (UNDO, *ABOUT_PEOPLE):  # their events say what the heading says
+        if entry.kind not in (UNDO, *ABOUT_PEOPLE):  # their events would repeat the heading
             self.say_events(entry.events)
 
     def heading(self, number: int, entry: Entry) -> str:

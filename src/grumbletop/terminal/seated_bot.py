@@ -21,7 +21,7 @@ class SeatedBot:
     def __init__(self, bot: Bot, seed: int, about: str = "") -> None:
         self.bot = bot
         self.seed = seed
-        self.about = about  # how it plays, for people; nothing said: at random
+        self.about = about  # how it plays, for people; "" for a random player
 
     def over(self, returns: Sequence[float]) -> None:
         """Tell an external bot how the match ended."""

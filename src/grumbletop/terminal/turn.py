@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from grumbletop.terminal.table import TerminalTable
 
 MOST_LISTED = 200
-GLIMPSE = 48  # of more than that only so many are shown: they fit a small screen
+GLIMPSE = 48  # actions shown if there are more: as many as fit a small screen
 
 
 class Turn:
@@ -60,7 +60,7 @@ class Turn:
             line = self.screen.console.ask(f"{self.match.names[self.seat]}> ")
             try:
                 self.obey(line)
-            except GrumbletopError as problem:  # such as a game without a rulebook: no reason to end the match
+            except GrumbletopError as problem:  # such as a missing rulebook; the match goes on
                 self.screen.warn(str(problem))
 
     def obey(self, line: str) -> None:

@@ -33,8 +33,8 @@ class Engine:
         self.seat = 0
         self.told: list[Mapping[str, Any]] = []
         self.waiting: Queue[Message | None] = Queue()
-        self.stopped: set[object] = set()  # decisions that are to end now
-        self.hurry = threading.Event()  # nobody waits for deep thoughts any more
+        self.stopped: set[object] = set()  # ids of decisions to stop
+        self.hurry = threading.Event()  # set when the host has quit
         threading.Thread(target=self._listen, args=(heard,), daemon=True).start()
 
     def _listen(self, heard: Pipe) -> None:
@@ -78,14 +78,14 @@ class Engine:
             raise BadLine("is not a message of a host")
 
     def sit_down(self, data: Mapping[str, Any]) -> None:
-        self.game = None  # if anything is wrong with this one, nobody plays the one before
+        self.game = None  # so that an invalid game doesn't leave the previous one in place
         said = Reader({"options": {}, "packs": [], **data}, BadMessage)
         packs = [Pack(each.string("name"), files_of(each.table("files"))) for each in said.tables("packs")]
         game = make(said.string("game"), said.table("options").data, packs)
         self.seat = said.integer("seat", 0, game.seats - 1)
         self.told = []
         if self.level is not None:
-            bot_of(game, self.level)  # complains about a level this game does not have
+            bot_of(game, self.level)  # raises an error for an unknown level
         self.game = game
 
     def decide(self, data: Mapping[str, Any]) -> None:

@@ -17,7 +17,7 @@ from grumbletop.engine.rng import Rng
 
 TO_START: Final = 20.0  # seconds
 USUAL: Final = 5.0  # seconds for a decision
-GRACE: Final = 1.0  # seconds beyond the budget, for the way
+GRACE: Final = 1.0  # seconds beyond the budget, for communication
 MOST_LISTED: Final = 5_000
 LONGEST_NAME: Final = 40  # characters
 MOST_QUESTIONS: Final = 10_000  # about one decision
@@ -41,7 +41,7 @@ class ExternalBot:
         self.program: Program | None = None
         self.name = self.command[0]
         self.playing: tuple[Any, int] | None = None  # the game and the seat it was told about
-        self.told: Sequence[Mapping[str, Any]] = ()  # the events it has heard of
+        self.told: Sequence[Mapping[str, Any]] = ()  # the events it was sent
         self.number = 0  # of the decision
 
     def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
@@ -81,9 +81,7 @@ class ExternalBot:
 
     def _introduce(self, program: Program, seen: Knowledge) -> None:
         known = len(self.told)
-        if self.playing != (seen.game, seen.seat) or list(seen.told[:known]) != list(
-            self.told
-        ):  # another match, or something was taken back
+        if self.playing != (seen.game, seen.seat) or list(seen.told[:known]) != list(self.told):  # another match, or an undo
             program.say(Message("game", introduced(seen)))
             self.playing, known = (seen.game, seen.seat), 0
         for event in seen.told[known:]:

@@ -17,10 +17,10 @@ from grumbletop.bots.line.messages import LONGEST_LINE, PIECE, BadLine, Message,
 from grumbletop.engine.errors import GrumbletopError
 
 MEMORY: Final = 2048  # megabytes
-MOST_HEARD: Final = 16  # lines that wait to be read; then the program waits
+MOST_HEARD: Final = 16  # lines waiting to be read; with more, the program blocks
 MOST_SAID: Final = 1000  # messages that the program has not read yet
 LONGEST_COMPLAINT: Final = 300  # characters
-GOODBYE: Final = 0.5  # seconds it has to end by itself
+GOODBYE: Final = 0.5  # seconds the program has to quit by itself
 
 
 class BotFailed(GrumbletopError):
@@ -35,7 +35,7 @@ class Program:
         self.heard: Queue[bytes | None] = Queue(MOST_HEARD)
         self.to_say: Queue[bytes | None] = Queue(MOST_SAID)
         self.complaint = b""  # the end of what it wrote to standard error
-        self.left = False  # nobody listens any more
+        self.left = False  # whether the reading thread should end
         started: Queue[subprocess.Popen[bytes] | Exception] = Queue()
         threading.Thread(target=self._run, args=(launching, started), daemon=True).start()
         process = started.get()

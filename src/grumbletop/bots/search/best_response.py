@@ -19,7 +19,7 @@ class BestResponse:
         self.shares: vec[float] = shares
         self.seat: i64 = seat
         histories: i64 = len(tree.deciders)
-        self.others: vec[float] = vec[float]([0.0] * histories)  # how likely all else plays to a history
+        self.others: vec[float] = vec[float]([0.0] * histories)  # reach probability of a history, without the seat's own part
         self.found: vec[i64] = vec[i64]([0] * histories)  # whether its worth is known
         self.worths: vec[float] = vec[float]([0.0] * histories)
         self.best: vec[i64] = vec[i64]([-1] * len(tree.set_seats))  # by information set

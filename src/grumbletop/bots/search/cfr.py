@@ -18,7 +18,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.thinking import Candidate, Thinking
 
-MOST_HISTORIES: Final = 5_000_000  # what memory allows
+MOST_HISTORIES: Final = 5_000_000  # limited by memory
 
 
 @final
@@ -38,7 +38,7 @@ class Cfr(Thinking):
         actions: i64 = len(self.tree.actions)
         self.regrets: vec[float] = vec[float]([0.0] * actions)
         self.sums: vec[float] = vec[float]([0.0] * actions)  # of the strategies so far
-        self.shares: vec[float] = vec[float]([0.0] * actions)  # the strategy of now; while an average is looked at, that one
+        self.shares: vec[float] = vec[float]([0.0] * actions)  # the current strategy, or the average one while that is evaluated
         self.worths: vec[float] = vec[float]([0.0] * len(self.tree.targets))  # by link, while walking
         self.done: i64 = 0
         seat = 0

@@ -24,7 +24,7 @@ from grumbletop.engine.thinking import Insight
 @final
 class Ismcts(Uct):
     def __init__(self, world: State, seat: i64, seats: i64, insight: Insight, settings: SearchSettings, rng: Rng) -> None:
-        self.possible: vec[float] = vec[float]()  # by edge: how often another seat could have played it
+        self.possible: vec[float] = vec[float]()  # by edge: how often the action was available to another seat
         super().__init__(world, seat, seats, insight, settings, rng)
 
     def decide(self, world: State, seat: i64) -> bool:

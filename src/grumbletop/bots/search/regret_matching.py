@@ -17,9 +17,9 @@ from grumbletop.engine.bits import mix
 from grumbletop.engine.rng import Rng
 
 EXPLORED: Final = 0.1  # share of simulations that try any action
-TRUST: Final = 2.0  # tries that the coarser estimate counts for
+TRUST: Final = 2.0  # weight of the coarser estimate, in tries
 UNIT: Final = 2.0**-62
-NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of an action that was dropped
+NEGLIGIBLE: Final = 0.1  # of the largest share: smaller shares are leftovers of actions that regret has dropped
 
 
 @final
@@ -33,7 +33,7 @@ class RegretMatching:
         self.mean = 0.0
         self.regrets: vec[float] = vec[float]()
         self.sums: vec[float] = vec[float]()  # of the strategies so far, later ones heavier
-        self.cells: dict[i64, i64] = {}  # an own action and what the others did -> number of the cell
+        self.cells: dict[i64, i64] = {}  # cell number by own action and joint action of the others
         self.cell_tries: vec[float] = vec[float]()
         self.cell_means: vec[float] = vec[float]()
 
