@@ -62,6 +62,27 @@ def test_a_free_point_is_typed_and_checked_by_the_game() -> None:
     assert played.match.entries[3].text == "pour 30,-40"
 
 
+def test_a_line_may_spell_out_the_parts_of_an_action() -> None:
+    assert at("pour", ["pour 3 o'clock, 3"]).match.entries[3].text == "pour 30,0"
+    assert at("brew", ["Brew 0 1 9 9 4"]).match.entries[5].text == "brew 01994"
+    assert "pour 30,0 is allowed." in at("pour", ["why pour 3 o'clock, 3"]).said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("pour 3 o'clock, 99", "CRU-4.1: 990,0 lies outside the crucible."),
+        ("pour", 'CRU-7.2: "pour" is no action.'),
+        ("pour please", 'CRU-7.2: "pour please" is no action.'),
+        ("pour " + "3 " * 30, "is no action."),
+    ],
+)
+def test_a_line_that_spells_out_no_possible_action_is_refused(line: str, said: str) -> None:
+    played = at("pour", [line])
+    assert said in " ".join(played.said.split())
+    assert played.match.version == 3
+
+
 def test_an_open_decision_lists_examples_only() -> None:
     assert "more actions than can be listed" in at("pour", ["?"]).said
 

@@ -10,6 +10,7 @@ from grumbletop.terminal.console import Console
 from grumbletop.terminal.sentences import Sentences
 
 MOST_SHOWN = 60
+MOST_WORDS = 20
 
 
 class Composer:
@@ -41,6 +42,29 @@ class Composer:
                 return choices.whole
             else:
                 self.choose(game, state, seat, chosen, choices, answer)
+
+    def meant(self, game: Game, state: State, seat: int, line: str) -> str | None:
+        """The action whose parts a line names one after the other, each by value or name; None if it isn't whole.
+
+        A part may be left out where there is no choice. Raises Refused if a part is not allowed.
+        """
+        words = line.split()
+        if len(words) > MOST_WORDS:
+            return None
+        chosen: list[str] = []
+        while True:
+            choices = game.choices(state, seat, chosen)
+            for count in range(len(words), 0, -1):  # names may have several words
+                value = game.read_value(state, seat, chosen, " ".join(words[:count]), self.words)
+                if value is not None:
+                    chosen.append(value)
+                    words = words[count:]
+                    break
+            else:
+                only = self.forced(choices)
+                if only is None:
+                    return None if words else choices.whole
+                chosen.append(only.value)
 
     def forced(self, choices: Choices) -> Choice | None:
         alone = len(choices.offered) == 1 and choices.whole is None and choices.area is None

@@ -34,6 +34,7 @@ class Turn:
         self.game = table.game
         self.screen = table.screen
         self.seat = seat
+        self.composer = Composer(table.screen.console, table.screen.sentences)
         self.racing = racing
         self.over = False
         self.commands: dict[str, Callable[[str], None]] = {
@@ -80,15 +81,25 @@ class Turn:
             return False
         return True
 
-    def act(self, text: str) -> None:
+    def act(self, line: str) -> None:
         try:
-            self.table.play(self.seat, text)
+            self.table.play(self.seat, self.understood(line))
         except Refused as refusal:
             self.screen.warn(self.screen.sentences.refusal(refusal))
             if isinstance(refusal, BadNotation):
                 self.screen.say("turn.hint")
         else:
             self.over = True
+
+    def understood(self, line: str) -> str:
+        """The action that a line means, even if it spells out the parts: `move 3 o'clock, 4`."""
+        try:
+            self.game.parse(self.match.state, self.seat, line)
+        except BadNotation:
+            return self.composer.meant(self.game, self.match.state, self.seat, line) or line
+        except Refused:
+            pass
+        return line
 
     # Words to the table
 
@@ -121,7 +132,7 @@ class Turn:
         self.screen.console.say(in_columns(texts, width()))
 
     def compose(self, rest: str) -> None:
-        text = Composer(self.screen.console, self.screen.sentences).compose(self.game, self.match.state, self.seat)
+        text = self.composer.compose(self.game, self.match.state, self.seat)
         if text is None:
             self.screen.say("compose.left")
         else:
@@ -133,11 +144,12 @@ class Turn:
         seen = knowledge_of(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
         self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.sentences)))
 
-    def why(self, action: str) -> None:
-        if not action:
+    def why(self, line: str) -> None:
+        if not line:
             self.screen.say("why.usage")
             return
         try:
+            action = self.understood(line)
             preview = self.game.preview(self.match.state, self.seat, action)
         except Refused as refusal:
             self.screen.warn(self.screen.sentences.refusal(refusal))
