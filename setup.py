@@ -44,6 +44,7 @@ FLAGS = (  # of gcc and clang
     *("-fno-semantic-interposition", "-fvisibility=hidden"),  # let functions of one library inline each other
     *("-falign-functions=64", "-falign-loops=32"),  # or a change here slows down a loop there
     "-Wno-misleading-indentation",  # a warning that Python's -Wall asks for: 54 s on one large file
+    "-Wno-error",  # mypyc says -Werror; a warning that only a newer compiler knows must not stop anybody's installation
     "-ffp-contract=off",  # no fused multiply-add: floats of search as the interpreter has them
 )
 ALL_CORES = ("-flto=auto", "-fno-fat-lto-objects")  # of gcc: optimises the parts of one C file side by side, while it links

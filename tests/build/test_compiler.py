@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from setup import is_gcc, rule_files
+from setup import FLAGS, is_gcc, rule_files
 
 
 @pytest.mark.parametrize(
@@ -34,3 +36,17 @@ def test_only_modules_with_the_names_of_rules_are_compiled(tmp_path: Path) -> No
     for name in compiled | others:
         (tmp_path / name).touch()
     assert {path.name for path in rule_files(tmp_path)} == compiled
+
+
+@pytest.mark.compiled
+def test_a_warning_stops_no_installation(tmp_path: Path) -> None:
+    compiler = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))))
+    source = tmp_path / "warned.c"
+    source.write_text("int f(void) { int unused; return 0; }")
+
+    def compiled(*flags: str) -> bool:
+        command = [compiler, "-Wall", "-Werror", *flags, "-c", str(source), "-o", str(tmp_path / "warned.o")]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    assert not compiled()
+    assert compiled(*FLAGS)
