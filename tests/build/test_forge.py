@@ -34,10 +34,11 @@ def test_every_change_is_tested_as_everybody_tests_it() -> None:
     assert "./table test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-def test_only_a_tag_is_published_and_only_with_all_wheels() -> None:
+def test_only_a_tag_is_published_and_only_with_all_wheels_and_passed_tests() -> None:
     publish = jobs("release.yml")["publish"]
     assert publish["if"] == "github.ref_type == 'tag'"
-    assert set(publish["needs"]) == {"archive", "wheels"}
+    assert set(publish["needs"]) == {"test", "archive", "wheels"}
+    assert jobs("release.yml")["test"]["uses"] == "./.github/workflows/test.yml"
 
 
 def test_the_container_serves_as_somebody_without_rights() -> None:
