@@ -30,6 +30,32 @@ def test_play_without_a_game_opens_the_table() -> None:
     assert table_or_terminal() == ["serve", "--personal", "--open"]
 
 
+@pytest.mark.parametrize(
+    ("words", "served"),
+    [
+        ("play", "serve --personal --open"),
+        ("play --no-browser", "serve --personal"),
+        ("play --port 8100 --no-browser --database duels.db", "serve --personal --port 8100 --database duels.db"),
+        ("play --port=8100", "serve --personal --open --port=8100"),
+        ("play --share", "serve --personal --open --share"),
+    ],
+)
+def test_the_table_takes_the_options_it_takes_from_the_script(words: str, served: str) -> None:
+    assert cli.opens_the_table(words.split())
+    assert table_or_terminal(words.split()[1:]) == served.split()
+
+
+@pytest.mark.parametrize("words", ["play grit", "play --seed 3 grit", "play grit --port 8100", "play --help", "games", ""])
+def test_everything_else_is_not_for_the_table(words: str) -> None:
+    assert not cli.opens_the_table(words.split())
+
+
+def test_without_the_packages_of_the_table_its_options_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    with pytest.raises(cli.BadUsage, match=r'install "grumbletop\[table\]"'):
+        table_or_terminal(["--no-browser"])
+
+
 def test_without_the_packages_of_the_table_a_game_begins_in_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

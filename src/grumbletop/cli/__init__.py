@@ -21,6 +21,8 @@ FAILED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130  # as shells count Ctrl-C
 READER_LEFT = 141  # as shells count a closed pipe
+NO_BROWSER = "--no-browser"
+TABLE_OPTIONS = (NO_BROWSER, "--share", "--port", "--database")  # of `grumbletop play` without a game
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,8 @@ def usage() -> str:
 
 
 def run_command(words: Sequence[str]) -> int:
-    if list(words) == ["play"] or (not words and sys.stdin.isatty() and sys.stdout.isatty()):
-        return run_command(table_or_terminal())
+    if opens_the_table(words) or (not words and sys.stdin.isatty() and sys.stdout.isatty()):
+        return run_command(table_or_terminal(words[1:]))
     if not words or words[0] in ("-h", "--help", "help"):
         print(usage())
         return OK if words else BAD_INPUT
@@ -101,11 +103,19 @@ def run_command(words: Sequence[str]) -> int:
     return answer
 
 
-def table_or_terminal() -> list[str]:
+def opens_the_table(words: Sequence[str]) -> bool:
+    """Whether this is `play` without a game, perhaps with options of the table."""
+    return list(words) == ["play"] or (words[:1] == ["play"] and words[1].partition("=")[0] in TABLE_OPTIONS)
+
+
+def table_or_terminal(options: Sequence[str] = ()) -> list[str]:
     """The default command: the table in a browser if the server's packages are installed, otherwise a game in this terminal."""
     missing = [package for package in ("fastapi", "uvicorn", "sqlalchemy") if find_spec(package) is None]
     if not missing:
-        return ["serve", "--personal", "--open"]
+        opened = [] if NO_BROWSER in options else ["--open"]
+        return ["serve", "--personal", *opened, *(word for word in options if word != NO_BROWSER)]
+    if options:
+        raise BadUsage('the table in the browser needs more packages; install "grumbletop[table]"')
     print('Starting Grit in this terminal. To play in your browser, install "grumbletop[table]".')
     return ["play", "grit"]
 

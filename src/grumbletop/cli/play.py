@@ -19,10 +19,15 @@ DESCRIPTION = """\
 Play a game in this terminal. You play seat 0, and bots of medium strength
 play the others, unless you use --against, --hot-seat, --seat or --bot.
 `grumbletop games GAME` lists the levels. During the game, ? lists your
-actions, hint suggests one, and help lists the other commands."""
+actions, hint suggests one, and help lists the other commands.
+
+Without a game, grumbletop play opens the table in your browser.
+--no-browser prints the address instead of opening it, and --share, --port
+and --database work as in grumbletop serve."""
 
 EXAMPLES = """\
 examples:
+  grumbletop play --no-browser
   grumbletop play grit
   grumbletop play grit --against random
   grumbletop play grit --bot "node my_bot.js"
