@@ -64,8 +64,8 @@ def test_answers_say_what_comes_of_them(number: int) -> None:
         told = game.display(state, seat)["answers"]
         assert not game.display(state, None)["answers"]
         if told:
-            main = game.view(state, seat)["ask"]["kind"] == "main"
-            usual = {} if main else parts_of(state, int(state.default_action(seat)))
+            plain = game.view(state, seat)["ask"]["kind"] in ("main", "kp")
+            usual = {} if plain else parts_of(state, int(state.default_action(seat)))
             assert {thing for thing, each in told.items() if each.get("usual")} == {f"{part}:{value}" for part, value in usual.items()}
             seen += check(game, state, seat, told)
     assert seen

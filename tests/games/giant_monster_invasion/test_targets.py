@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.rng import stream
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.notation import spell
+from grumbletop.games.giant_monster_invasion.rules import GiantState
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 
@@ -22,6 +29,46 @@ def test_the_chances_beside_a_target_are_those_that_are_foretold(number: int) ->
                 assert deed["chance"] == pytest.approx(expected, abs=1e-4), (id, deed)
                 checked += 1
     assert checked > 0
+
+
+def ends(span: str) -> tuple[int, int]:
+    least, *most = span.split("-")
+    return int(least), int(most[0] if most else least)
+
+
+@pytest.mark.parametrize("number", [0, 3, 5])
+def test_a_hit_does_the_damage_that_is_foretold(number: int) -> None:
+    """And costs the HITS that are foretold, or brings the building down."""
+    checked = 0
+    for game, state in play(BATTLES[number], 5):
+        if state.is_over() or checked > 150:
+            break
+        seat = state.decider()
+        for id, target in game.display(state, seat)["targets"].items():
+            for deed in target["deeds"]:
+                foretold = game.preview(state, seat, spell(deed["parts"])).data
+                assert deed["damage"] == foretold.get("damage")
+                hit = first_harm(game, state, spell(deed["parts"])) if deed["damage"] else None
+                if hit is None:
+                    continue
+                least, most = ends(deed["damage"])
+                assert least <= hit["damage"] <= most
+                if target["building"]:
+                    assert hit["destroyed"] == (hit["damage"] > foretold["falls"])
+                else:
+                    few, many = ends(foretold["lost"])
+                    assert hit["monster"] == id
+                    assert few <= hit["lost"] <= many
+                checked += 1
+    assert checked > 20
+
+
+def first_harm(game: GiantMonsterInvasion, state: GiantState, text: str) -> dict[str, Any] | None:
+    """What the first hit of this attack does; None if it misses, or if somebody is asked something first."""
+    copy, log = game.load(game.dump(state)), EventLog()
+    game.play(copy, copy.decider(), text, SeededChance(stream(len(text), 0)), log)
+    told = [each for each in log.seen_by(0) if each["kind"] in ("hurt", "destroyed", "withstood")]
+    return {**told[0]["data"], "destroyed": told[0]["kind"] == "destroyed"} if told else None
 
 
 def test_a_target_is_an_enemy_in_the_fight_or_a_building_that_can_be_attacked() -> None:

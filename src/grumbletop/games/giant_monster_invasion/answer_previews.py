@@ -59,6 +59,8 @@ def answer_previews(state: GiantState) -> AnswerPreviews:
     if state.over or found is None:
         return {}
     told = found(state)
+    if state.ask == ASK_KP:  # nobody should be led to buy nothing
+        return told
     for part, value in parts_of(
         state, int(state.default_action(state.monsters[state.asked].sheet.player))
     ).items():  # what is played when time runs out

@@ -273,7 +273,12 @@ class GiantMonsterInvasion(Game[GiantState]):
         shown = super().preview(state, seat, text)
         order = self.order(state, text)
         assert order is not None, "it was played on a copy"
-        return replace(shown, data=previews.gap(state, order), facts=previews.facts_of(state, order), odds=previews.odds_of(state, order))
+        return replace(
+            shown,
+            data={**previews.gap(state, order), **previews.harm(state, order)},
+            facts=previews.facts_of(state, order),
+            odds=previews.odds_of(state, order),
+        )
 
     # Chance in the spec's words
 

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from math import comb, dist
-from typing import Any
+from typing import Any, Final
 
+from grumbletop.engine.bits import has
 from grumbletop.engine.preview import Fact, Odds
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_attacks import blast_total
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, path_fault
-from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIGHTING
+from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIGHTING, FIRST_BUILDING
 from grumbletop.games.giant_monster_invasion.rules_orders import (
+    BRAWL,
     BREAK_BLAST,
     BREAK_BRAWL,
+    BURROW,
     COUNTER,
     FIRE,
     GRAB,
     HEAL,
     MOVE2,
     RAM,
+    WIND,
     Order,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS, count_defence, count_dice
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK, Walk
+
+ENHANCED: Final = (1, 3)  # what Enhanced BRAWL adds to a hit (GMI-6.3)
 
 
 def is_check(order: Order) -> bool:
@@ -74,15 +81,50 @@ def short(number: float, places: int) -> float:
 def count(state: GiantState, order: Order) -> tuple[int, int]:
     """Dice and score of a check, with its modifiers in MODS."""
     by = int(state.asked)
-    to = int(order.b)
+    to = target_of(state, order)
     if order.verb in (BREAK_BRAWL, BREAK_BLAST):
         to = int(state.holder_of(by))
-    elif order.verb == COUNTER:
-        to = int(state.frames.get(1))
     elif order.verb == HEAL:
         to = -1
     mods = count_dice(state, order.verb, by, to, order.a, order.n)
     return int(mods.total), int(mods.score)
+
+
+def harm(state: GiantState, order: Order) -> dict[str, Any]:
+    """What an attack does if it hits, and what that costs the target: HITS, or a building if it is more than its STURDY."""
+    found = damage(state, order)
+    if found is None:
+        return {}
+    least, most = found
+    to = target_of(state, order)
+    if to >= FIRST_BUILDING:
+        return {"damage": span(least, most), "falls": int(state.rules.sturdy[to - FIRST_BUILDING])}
+    shields = int(state.monsters[to].shields())
+    return {"damage": span(least, most), "lost": span(max(0, least - shields), max(0, most - shields))}
+
+
+def damage(state: GiantState, order: Order) -> tuple[int, int] | None:
+    """The least and the most that a hit does before anything soaks it up; None where a hit is no damage of its own."""
+    sheet, most = state.monsters[state.asked].sheet, count(state, order)[0]
+    if order.verb == FIRE:
+        to = target_of(state, order)
+        immune = to < FIRST_BUILDING and state.monsters[to].sheet.is_immune(sheet.kinds[order.a])
+        least, most = (int(blast_total(state, state.asked, order.a, n)) for n in (1, most))
+        return (least // 2, most // 2) if immune else (least, most)  # GMI-6.27
+    if order.verb in (BRAWL, COUNTER) and is_check(order):
+        more = ENHANCED if has(sheet.enhanced, order.a) else (0, 0)
+        return 1 + more[0], most + more[1]
+    if order.verb == BURROW:
+        return int(sheet.stomp) + 1, int(sheet.stomp) + most
+    return (int(sheet.brawl), int(sheet.brawl)) if order.verb == WIND else None
+
+
+def target_of(state: GiantState, order: Order) -> int:
+    return int(state.frames.get(1)) if order.verb == COUNTER else int(order.b)
+
+
+def span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}-{most}"
 
 
 def modifiers(state: GiantState, order: Order) -> list[Fact]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from grumbletop.engine.state import LEGAL
 from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.events import journey
 from grumbletop.games.giant_monster_invasion.notation import POINT, parts_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
+from grumbletop.games.giant_monster_invasion.rules_legal import charge_fault
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE
 
 VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
@@ -38,8 +40,12 @@ def say_order(board: GiantState, action: int, texts: Texts) -> str | None:
 def left_in_turn(board: GiantState) -> str:
     """What is left to do in this turn: `left.<this>` says it."""
     if board.move != FREE:
-        return "action" if board.actions else "nothing"
+        return "action" if board.actions else "charge" if may_charge(board) else "nothing"
     return ("move", "both", "many")[min(int(board.actions), 2)]
+
+
+def may_charge(board: GiantState) -> bool:
+    return any(charge_fault(board, slot) == LEGAL for slot in range(int(board.active().sheet.slots)))
 
 
 def way_of(board: GiantState, parts: dict[str, str]) -> dict[str, Any]:

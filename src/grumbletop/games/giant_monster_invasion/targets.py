@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grumbletop.games.giant_monster_invasion.notation import opened, parts_of
-from grumbletop.games.giant_monster_invasion.previews import compared, count, shares
+from grumbletop.games.giant_monster_invasion.previews import compared, count, harm, shares
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, FIRST_BUILDING
 from grumbletop.games.giant_monster_invasion.rules_orders import BRAWL, BURROW, COW, DECAY, FIRE, GRAB, WIND, Order
@@ -37,10 +37,11 @@ def seen_from(state: GiantState, by: int, to: int) -> dict[str, Any]:
 
 
 def dice_of(state: GiantState, order: Order) -> dict[str, Any]:
-    """How many dice, the number each of them needs, and how likely it is to get anywhere."""
+    """How many dice, the number each of them needs, how likely it is to get anywhere, and the damage of a hit."""
+    hit = {"damage": harm(state, order).get("damage")}
     dice, score = count(state, order)
     own = shares(dice, score)
     if order.verb != GRAB:
-        return {"dice": dice, "score": score, "chance": round(1 - own[0], 4)}
+        return {"dice": dice, "score": score, "chance": round(1 - own[0], 4), **hit}
     mods = count_defence(state, order.b, 0)
-    return {"dice": dice, "score": score, "chance": round(compared(own, shares(int(mods.total), int(mods.score)))[0].probability, 4)}
+    return {"dice": dice, "score": score, "chance": round(compared(own, shares(int(mods.total), int(mods.score)))[0].probability, 4), **hit}

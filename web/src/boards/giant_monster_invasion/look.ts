@@ -72,6 +72,8 @@ export interface Deed {
   dice: number;
   score: number;
   chance: number;
+  /** Of a hit, such as "3-6"; null where a hit is something else. */
+  damage: string | null;
 }
 
 export interface Target {
@@ -166,22 +168,28 @@ export const LEAST_RADIUS = 17;
 const LETTER = 3.7; // half of one, in pixels
 const TALL = 8; // half a line
 
-/** Whose names stand above them, because below they would lie on another monster, its name, or the number of a building. */
+export const lowest = (points: readonly Point[]): number => Math.max(...points.map(([, y]) => y));
+
+/** Where the name of a hazard stands. */
+export const wordAt = (poly: readonly Point[], px: number): Point => [middle(poly)[0], Math.min(lowest(poly) - 6 * px, middle(poly)[1] + 30 * px)];
+
+/** Whose names stand above them, because below they would lie on another monster, its name, or the word for a building or a hazard. */
 export function namesAbove(battle: Battle, px: number): Set<string> {
   const fighting = Object.entries(battle.monsters).filter(([, giant]) => giant.status === "fighting");
   const radiusOf = (giant: Giant): number => Math.max(giant.base, LEAST_RADIUS * px);
-  const taken = Object.values(battle.buildings)
-    .filter(({ standing }) => standing)
-    .map(({ poly }) => ({ id: "", x: middle(poly)[0], y: Math.max(...poly.map(([, y]) => y)) + 10 * px, wide: 20 * px, tall: TALL * px }));
-  const discs = fighting.map(([id, giant]) => ({ id, x: giant.x, y: giant.y, wide: radiusOf(giant), tall: radiusOf(giant) }));
-  const above = new Set<string>();
-  for (const [id, giant] of fighting) {
-    const labelAt = (y: number) => ({ id, x: giant.x, y, wide: giant.name.length * LETTER * px, tall: TALL * px });
-    const isFree = (label: ReturnType<typeof labelAt>): boolean =>
-      [...taken, ...discs].every((other) => other.id === id || Math.abs(other.x - label.x) > other.wide + label.wide || Math.abs(other.y - label.y) > other.tall + label.tall);
-    const [below, over] = [labelAt(giant.y + radiusOf(giant) + 18 * px), labelAt(giant.y - radiusOf(giant) - 14 * px)];
-    if (!isFree(below) && isFree(over)) above.add(id);
-    taken.push(above.has(id) ? over : below);
+  const words = [
+    ...Object.values(battle.buildings).filter(({ standing }) => standing).map(({ poly }) => ({ id: "", x: middle(poly)[0], y: lowest(poly) + 10 * px, wide: 20 * px, tall: TALL * px })),
+    ...Object.values(battle.hazards).map(({ kind, poly }) => ({ id: "", x: wordAt(poly, px)[0], y: wordAt(poly, px)[1], wide: kind.length * LETTER * px, tall: TALL * px })),
+    ...fighting.map(([id, giant]) => ({ id, x: giant.x, y: giant.y, wide: radiusOf(giant), tall: radiusOf(giant) })),
+  ];
+  type Label = (typeof words)[number];
+  const overlap = (one: Label, other: Label): boolean => one.id !== other.id && Math.abs(other.x - one.x) <= other.wide + one.wide && Math.abs(other.y - one.y) <= other.tall + one.tall;
+  let [best, least] = [new Set<string>(), Infinity];
+  for (let ways = 0; ways < 2 ** fighting.length; ways++) {
+    const above = new Set(fighting.filter((_, at) => (ways >> at) & 1).map(([id]) => id));
+    const labels = fighting.map(([id, giant]) => ({ id, x: giant.x, y: above.has(id) ? giant.y - radiusOf(giant) - 14 * px : giant.y + radiusOf(giant) + 18 * px, wide: giant.name.length * LETTER * px, tall: TALL * px }));
+    const clashes = labels.reduce((sum, label, at) => sum + [...words, ...labels.slice(0, at)].filter((other) => overlap(label, other)).length, above.size / 100);
+    if (clashes < least) [best, least] = [above, clashes];
   }
-  return above;
+  return best;
 }
