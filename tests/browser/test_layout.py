@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.playing import DESK, PHONE, Person, serve, sitting
 
-LANDSCAPE = {"width": 780, "height": 360}
+LANDSCAPE = {"width": 740, "height": 360}
+ZOOMED = {"width": 640, "height": 400}  # a desk of 1280 by 800 at 200%
 WIDE = {"width": 1920, "height": 1080}
 GAMES = ("grit", "grumbles_and_goofs", "foggy_frontlines", "grunt_growl_and_tear", "giant_monster_invasion")
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -42,6 +43,17 @@ def test_the_button_that_starts_is_in_view(browser: Browser, address: str, size:
         expect(person.page.get_by_role("button", name="Set the table")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [LANDSCAPE, ZOOMED], ids=["landscape", "200%"])
+def test_a_low_home_page_shows_games_that_can_be_played(browser: Browser, address: str, size: dict[str, int]) -> None:
+    with sitting(browser, address, viewport=size) as person:
+        home(person)
+        assert person.page.evaluate(TOO_WIDE) <= 0
+        for nth in range(2):
+            expect(person.page.locator("[data-play]").nth(nth)).to_be_in_viewport(ratio=1)
+        person.click("Got a link?")
+        expect(person.page.get_by_label("Link or code")).to_be_focused()
+
+
 def test_what_goes_wrong_has_a_picture_a_sentence_and_a_way_on(person: Person) -> None:
     person.go("#/table/nothing_here")
     expect(person.page.locator("[data-trouble] h1")).to_have_text("There is no such match.")
@@ -52,7 +64,6 @@ def test_what_goes_wrong_has_a_picture_a_sentence_and_a_way_on(person: Person) -
 
 
 LONG = "Maximiliana Wolkenstein-Trostburg zu Gr"
-ZOOMED = {"width": 640, "height": 400}  # a desk of 1280 by 800 at 200%
 
 
 @pytest.mark.parametrize("size", [LANDSCAPE, ZOOMED], ids=["landscape", "200%"])

@@ -46,6 +46,12 @@ def whoever_is_asked(*people: Person) -> Person:
     raise AssertionError("nobody is asked anything")
 
 
+def top(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
 def offer(person: Person) -> Locator:
     return person.page.locator("[data-offer]")
 
@@ -76,6 +82,9 @@ def test_whoever_hears_the_code_sits_down(browser: Browser, address: str, person
         bram.page.get_by_label("Link or code").fill("what?")
         bram.click("Join")
         bram.see("That is neither a link to a table nor a code.")
+        bram.page.get_by_label("Link or code").fill("QQQ 777")
+        bram.click("Join")
+        bram.see("Nobody is waiting under this code.")
         bram.page.get_by_label("Link or code").fill(code.lower())
         bram.click("Join")
         bram.see("Ada wants to play with you")
@@ -83,6 +92,7 @@ def test_whoever_hears_the_code_sits_down(browser: Browser, address: str, person
         bram.click("Sit down")
         expect(bram.page.locator(".player")).to_have_count(2)
         expect(person.page.locator("[data-seat='1']")).to_contain_text("Bram")
+        bram.complaints = [said for said in bram.complaints if "status of 404" not in said]
 
 
 def test_a_used_and_a_wrong_link_say_what_to_do(browser: Browser, address: str, person: Person) -> None:
@@ -126,6 +136,7 @@ def test_home_says_who_is_waiting_and_a_finished_game_has_a_history(browser: Bro
         waited.go()
         other = "Bram" if waited is ada else "Ada"
         expect(waited.page.locator("[data-waiting=true]")).to_contain_text(f"{other} is waiting for you")
+        assert top(waited.page.locator("[data-waiting=true]")) < top(waited.page.locator("[data-play]").first)
         waited.page.locator("[data-waiting=true]").get_by_role("link", name="Back to the table").click()
         waited.what_now()
         give_up(waited)
