@@ -183,14 +183,16 @@ def test_of_three_the_one_who_stays_has_a_result(tmp_path: Path, hand: Hand) -> 
         assert verify(Record.read(made.get("/record").text)) == []
 
 
-def test_no_hints_after_a_takeover(tmp_path: Path, hand: Hand) -> None:
+def test_a_bot_takes_over_after_a_while_and_gives_no_hints(tmp_path: Path, hand: Hand) -> None:
     with serving(tmp_path, clock=hand) as table:
         made = table.make()
         with made.visit(made.tokens[:1]) as ada:
             with made.visit(made.tokens[1:]):
                 until_it_waits_for(ada, 1)
             go_away_with(table, made, 1)
-            hand.now += 120
+            hand.now += 30
+            assert ada.ask("take_over", seat=1)["data"] == {"seconds": 90}
+            hand.now += 90
             assert ada.ask("take_over", seat=1)["type"] == "ack"
             shown = ada.until_owing_or_over(0)
             assert shown["hints"] is False

@@ -7,6 +7,7 @@ read again from the log. Everything that reads the match waits for `turn`, so no
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -304,6 +305,11 @@ class LiveMatch:
         long_enough = since is not None and self.services.settings.clock() - since >= self.services.settings.gone_after
         return long_enough and (self.clocks is None or self._has_run_out(seat))
 
+    def waited_for(self, seat: int) -> float:
+        """For how many seconds the match has waited for a player who is away."""
+        since = self.waited_since.get(seat)
+        return 0.0 if since is None else self.services.settings.clock() - since
+
     def _has_run_out(self, seat: int) -> bool:
         """Whether the seat's latest entry is a time-out."""
         entries = self.match.entries if self.match is not None else []
@@ -523,7 +529,9 @@ class LiveMatch:
             if self.seats[seat].stand_in:
                 return
             if not self.is_gone(seat):
-                raise Refusal("not_gone" if self.clocks is None else "not_gone_by_clock", seconds=f"{self.services.settings.gone_after:g}")
+                if self.clocks is not None:
+                    raise Refusal("not_gone_by_clock", seconds=f"{self.services.settings.gone_after:g}")
+                raise Refusal("not_gone", seconds=math.ceil(self.services.settings.gone_after - self.waited_for(seat)))
             await self._stand_in([seat], True)
 
     async def _stand_in(self, seats: Collection[int], bot: bool) -> None:
