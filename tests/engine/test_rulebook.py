@@ -71,10 +71,6 @@ def test_a_table_below_a_clause_belongs_to_it(book: Rulebook) -> None:
     assert book.clauses["SNAP-2.1"].text.endswith("\n\n| noise | wakes |\n|---|---|\n| drum | all |")
 
 
-def test_references_are_the_clauses_a_clause_names(book: Rulebook) -> None:
-    assert [list(clause.references) for clause in book.clauses.values()] == [[], ["SNAP-2.1"], []]
-
-
 @pytest.mark.parametrize(
     ("words", "found"),
     [

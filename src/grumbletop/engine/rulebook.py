@@ -36,7 +36,6 @@ class Clause:
     id: str
     section: str
     text: str
-    references: Sequence[str]  # clauses it points to
 
 
 @dataclass(frozen=True)
@@ -214,8 +213,7 @@ class _Parser:
         return Section(id, self.sections[id], [self.clause(id, each) for each in self.of_section(id)])
 
     def clause(self, section: str, id: str) -> Clause:
-        text = _joined(self.clauses[id])
-        return Clause(id, section, text, [each for each in cited(text, self.code) if each != id])
+        return Clause(id, section, _joined(self.clauses[id]))
 
 
 def _joined(lines: Sequence[str]) -> str:

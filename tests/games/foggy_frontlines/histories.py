@@ -14,8 +14,9 @@ from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, cards_at
 from grumbletop.games.foggy_frontlines.rules_cards import OWN, OWN_CARDS, PLANNING
 from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits, out_of_sight, sees_pile
-from grumbletop.games.foggy_frontlines.rules_plans import lay_plan, plan_at
+from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
 from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, take_plan_back
+from tests.games.foggy_frontlines.fog_plans import plan_at
 
 Lie = tuple[int, ...]  # how all cards lie
 

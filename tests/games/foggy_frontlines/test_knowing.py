@@ -18,8 +18,9 @@ from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_belief import HAND, MARCHES, RESTS, Belief, cards_at
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, OVER, OWN, OWN_CARDS, PASSING, PLANNING
 from grumbletop.games.foggy_frontlines.rules_memory import rests
-from grumbletop.games.foggy_frontlines.rules_plans import count_plans, lay_plan, nth_plan, plan_at
+from grumbletop.games.foggy_frontlines.rules_plans import count_plans, lay_plan, nth_plan
 from grumbletop.games.foggy_frontlines.rules_worlds import belief_of, take_plan_back
+from tests.games.foggy_frontlines.fog_plans import plan_at
 from tests.games.foggy_frontlines.histories import faces_of
 from tests.games.foggy_frontlines.tables import assert_fits, away_from_slots, begun, play, walk
 

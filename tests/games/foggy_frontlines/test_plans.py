@@ -11,7 +11,8 @@ from grumbletop.engine.errors import TooMany
 from grumbletop.engine.game import OWNER
 from grumbletop.engine.rng import Rng
 from grumbletop.games.foggy_frontlines.rules_cards import ALL_RECRUITS, PLANS
-from grumbletop.games.foggy_frontlines.rules_plans import count_plans, lay_plan, nth_plan, plan_at, plan_fault, sample_plan
+from grumbletop.games.foggy_frontlines.rules_plans import count_plans, lay_plan, nth_plan, plan_fault, sample_plan
+from tests.games.foggy_frontlines.fog_plans import plan_at
 from tests.games.foggy_frontlines.tables import assert_fits, begun, refused
 
 MR, GR, C1, C2 = 5, 9, 13, 14

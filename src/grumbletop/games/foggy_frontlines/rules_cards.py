@@ -85,7 +85,6 @@ STAYS: Final = 0  # the role of a card in a plan
 LEADS: Final = 1
 UNDER: Final = 2  # + number of the leader in canonical order
 FACE_UP: Final = 10
-MOST_SQUADS: Final = 8
 MOST_SUBSETS: Final = 70  # 4 of 8
 
 

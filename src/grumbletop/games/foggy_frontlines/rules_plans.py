@@ -374,22 +374,3 @@ def lay_recruit(board: Board, seat: i64, card: i64, leaders: i64, role: i64) -> 
         role -= FACE_UP - UNDER
     board.set_field(seat, field)
     board.set_place(seat, card, nth_bit(leaders, role - UNDER))
-
-
-def plan_at(board: Board, seat: i64) -> i64:
-    """The plan that lies in the fog, as an action."""
-    leaders: i64 = board.leaders(seat)
-    marching: i64 = leaders | board.supports(seat)
-    plan: i64 = 0
-    place: i64 = 0
-    while marching != 0:
-        card: i64 = first_card(marching)
-        marching &= marching - 1
-        role: i64 = LEADS
-        if leaders & bit(card) == 0:
-            role = count_cards(leaders & (bit(board.place(seat, card)) - 1))
-            role += FACE_UP if board.faceup(seat) & bit(card) != 0 else UNDER
-        plan = with_role(plan, card, role, place)
-        if card >= OWN:
-            place += 1
-    return PLANS + plan

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import LEGAL, Chance
+from grumbletop.engine.state import Chance
 from grumbletop.games.giant_monster_invasion import rules_facts as facts
 from grumbletop.games.giant_monster_invasion.rules_attacks import begin_attack
 from grumbletop.games.giant_monster_invasion.rules_board import Board
@@ -101,9 +101,6 @@ class Main(Page):
 
     def draw_one(self, board: Board, rng: Rng) -> i64:
         return sample_main(self, board, rng)
-
-    def is_allowed(self, board: Board, order: Order) -> bool:
-        return self.order_fault(board, order) == LEGAL
 
     def carry_out(self, board: Board, order: Order, chance: Chance, log: Log) -> None:
         verb: i64 = order.verb

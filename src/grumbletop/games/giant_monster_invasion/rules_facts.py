@@ -73,7 +73,6 @@ CHECKS: Final = 65  # monster, purpose, dice: a check it has to make
 ATTACKS: Final = 66  # monster, verb, target, slot or type; the modifiers are in MODS
 DEFENDS: Final = 67  # who is grabbed, dice
 MISSED: Final = 68  # monster, verb
-CRUSHED: Final = 69  # Wind Blast: monster, target, inches
 BATTLE: Final = 70  # the battle begins
 KEPT: Final = 72  # monster keeps its dice
 UNGUARDED: Final = 73  # monster raises no field
