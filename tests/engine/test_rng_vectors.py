@@ -39,3 +39,8 @@ def test_the_first_numbers_are_pinned() -> None:
     rng = Rng(2026)
     assert [rng.next() for _ in range(3)] == [1441718531500965994, 2248425571986204653, 4081797979391570818]
     assert [stream(1, index).below(1_000_000) for index in range(5)] == [432799, 617721, 77614, 979003, 605570]
+
+
+def test_a_fraction_is_the_number_as_a_part_of_the_whole() -> None:
+    numbers, rng = Rng(9), Rng(9)
+    assert [rng.fraction() for _ in range(50)] == [float(numbers.next()) / WORD for _ in range(50)]

@@ -13,6 +13,7 @@ M31: Final = 0x7FFFFFFF
 GAMMA: Final = 0x1E3779B97F4A7C15
 MUL1: Final = 0x3F58476D1CE4E5B9
 MUL2: Final = 0x14D049BB133111EB
+UNIT: Final = 2.0**-62
 
 
 def scramble(z: i64) -> i64:
@@ -40,6 +41,10 @@ class Rng:
         """0..n-1, for n up to 2**31: next() * n / 2**62, in halves that never leave 62 bits."""
         bits: i64 = self.next()
         return ((bits >> 31) * n + (((bits & M31) * n) >> 31)) >> 31
+
+    def fraction(self) -> float:
+        """A random number from 0 to 1."""
+        return float(self.next()) * UNIT
 
 
 def stream(seed: i64, index: i64) -> Rng:

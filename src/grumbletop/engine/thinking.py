@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.rng import Rng
@@ -85,3 +86,31 @@ class Thinking:
     def choice(self, rng: Rng) -> i64:
         """The action to play: the best, or one drawn from a mixed strategy."""
         return self.candidates()[0].action
+
+
+# Mixed strategies
+
+
+def average_strategy(sums: vec[float], count: i64, negligible: float) -> list[float]:
+    """The average strategy from its summed shares; shares below this part of the largest are left out. Uniform over `count` at first."""
+    largest = 0.0
+    for share in sums:
+        largest = max(largest, share)
+    kept = [share if share >= negligible * largest else 0.0 for share in sums]
+    total: float = sum(kept)
+    return [share / total if total > 0.0 else 1.0 / float(count) for share in kept]
+
+
+def by_share(candidate: Candidate) -> tuple[float, float]:
+    """To sort candidates by; at equal shares the higher value counts."""
+    return candidate.share, candidate.value
+
+
+def drawn_by_share(candidates: list[Candidate], rng: Rng) -> i64:
+    """The action of a random candidate, each as likely as its share."""
+    left: float = rng.fraction()
+    for candidate in candidates:
+        left -= candidate.share
+        if left < 0.0:
+            return candidate.action
+    return candidates[0].action

@@ -13,10 +13,9 @@ from mypy_extensions import i64
 
 from grumbletop.bots.search.best_response import BestResponse
 from grumbletop.bots.search.game_tree import CHANCE, OVER, GameTree
-from grumbletop.bots.search.regret_matching import UNIT
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import Candidate, Thinking, by_share
 
 MOST_HISTORIES: Final = 5_000_000  # limited by memory
 
@@ -207,14 +206,10 @@ class Cfr(Thinking):
         return found
 
     def choice(self, rng: Rng) -> i64:
-        left: float = float(rng.next()) * UNIT
+        left: float = rng.fraction()
         found = self.strategy(self.seat, self.key)
         for action, share in found:
             left -= share
             if left < 0.0:
                 return action
         return found[-1][0]
-
-
-def by_share(candidate: Candidate) -> float:
-    return candidate.share

@@ -15,10 +15,10 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.bots.search.tree import OPEN, VISITS, Tree
 from grumbletop.engine.bits import mix
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.thinking import average_strategy
 
 EXPLORED: Final = 0.1  # share of simulations that try any action
 TRUST: Final = 2.0  # weight of the coarser estimate, in tries
-UNIT: Final = 2.0**-62
 NEGLIGIBLE: Final = 0.1  # of the largest share: smaller shares are leftovers of actions that regret has dropped
 
 
@@ -67,7 +67,7 @@ class RegretMatching:
         while n < size:
             self.sums[n] += weight * self.share(n, whole)
             n += 1
-        if whole <= 0.0 or float(rng.next()) * UNIT < EXPLORED:
+        if whole <= 0.0 or rng.fraction() < EXPLORED:
             return self.tree.edge(self.node, rng.below(size))
         return self.tree.edge(self.node, drawn(self.regrets, whole, rng))
 
@@ -114,17 +114,12 @@ class RegretMatching:
     def strategy(self) -> list[float]:
         """How often to play each of the open actions."""
         self.keep_up()
-        largest = 0.0
-        for share in self.sums:
-            largest = max(largest, share)
-        kept = [share if share >= NEGLIGIBLE * largest else 0.0 for share in self.sums]
-        total: float = sum(kept)
-        return [share / total if total > 0.0 else 1.0 / float(len(kept)) for share in kept]
+        return average_strategy(self.sums, len(self.sums), NEGLIGIBLE)
 
 
 def drawn(weights: vec[float], whole: float, rng: Rng) -> i64:
     """Draw an index in proportion to its weight."""
-    left: float = float(rng.next()) * UNIT * whole
+    left: float = rng.fraction() * whole
     last: i64 = len(weights) - 1
     at: i64 = 0
     while at < last:

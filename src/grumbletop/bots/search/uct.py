@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grumbletop.bots.search.joint_action import JointAction
-from grumbletop.bots.search.regret_matching import UNIT, RegretMatching
+from grumbletop.bots.search.regret_matching import RegretMatching
 from grumbletop.bots.search.rollout import Rollout, any_of
 from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.bots.search.tree import CHILD, EDGE, FIRST, LISTED, NONE, OPEN, ROOM, ROW, SEAT, VISITS, WIDER, Tree
@@ -23,7 +23,7 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
-from grumbletop.engine.thinking import Candidate, Insight, Thinking
+from grumbletop.engine.thinking import Candidate, Insight, Thinking, by_share, drawn_by_share
 
 FORCED: Final = 16  # simulations: enough to say what the only action is worth
 MOST_NODES: Final = 400_000  # what memory allows; beyond it the tree stays as it is
@@ -283,19 +283,14 @@ class Uct(Thinking):
             share: float = mixed[n] if self.is_mixed else tree.tries(edge) / visits
             found.append(Candidate(tree.action(edge), tree.mean(edge), share, self.line(tree.action(edge))))
             n += 1
-        found.sort(key=standing, reverse=True)
+        found.sort(key=by_share, reverse=True)
         return found
 
     def choice(self, rng: Rng) -> i64:
         found = self.candidates()
         if not self.is_mixed:
             return found[0].action
-        left: float = float(rng.next()) * UNIT
-        for candidate in found:
-            left -= candidate.share
-            if left < 0.0:
-                return candidate.action
-        return found[0].action
+        return drawn_by_share(found, rng)
 
     def line(self, action: i64) -> list[tuple[i64, i64]]:
         """The expected continuation after an action, in one possible world, as long as its nodes have enough visits."""
@@ -314,10 +309,6 @@ class Uct(Thinking):
             if node == NONE or self.tree.get(node, VISITS) < SERIOUS:
                 return found
             action = self.tree.action(self.tree.most_tried(node))
-
-
-def standing(candidate: Candidate) -> tuple[float, float]:
-    return candidate.share, candidate.value
 
 
 def is_forced(state: State, seat: i64) -> bool:

@@ -16,11 +16,10 @@ from grumbletop.engine.bits import lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import Candidate, Thinking, average_strategy, by_share, drawn_by_share
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 
-UNIT: Final = 2.0**-62
 NEGLIGIBLE: Final = 0.15  # of the largest share: what regret leaves behind of a plan that was dropped
 FORCED: Final = 16  # simulations that say what the only plan is worth
 
@@ -53,7 +52,7 @@ class Side:
         whole: float = self.whole()
         if whole <= 0.0:
             return rng.below(self.count)
-        left: float = float(rng.next()) * UNIT * whole
+        left: float = rng.fraction() * whole
         n: i64 = 0
         while n < self.count - 1:
             left -= self.regrets[n]
@@ -84,12 +83,7 @@ class Side:
 
     def strategy(self) -> list[float]:
         """The average strategy: the share of each plan."""
-        largest = 0.0
-        for share in self.sums:
-            largest = max(largest, share)
-        kept = [share if share >= NEGLIGIBLE * largest else 0.0 for share in self.sums]
-        total: float = sum(kept)
-        return [share / total if total > 0.0 else 1.0 / float(self.count) for share in kept]
+        return average_strategy(self.sums, self.count, NEGLIGIBLE)
 
 
 @final
@@ -174,18 +168,8 @@ class FogThinking(Thinking):
             plan: i64 = own.plans[n]
             found.append(Candidate(plan, own.totals[n] / heavy, shares[n], [(self.seat, plan)]))
             n += 1
-        found.sort(key=standing, reverse=True)
+        found.sort(key=by_share, reverse=True)
         return found
 
     def choice(self, rng: Rng) -> i64:
-        found = self.candidates()
-        left: float = float(rng.next()) * UNIT
-        for candidate in found:
-            left -= candidate.share
-            if left < 0.0:
-                return candidate.action
-        return found[0].action
-
-
-def standing(candidate: Candidate) -> tuple[float, float]:
-    return candidate.share, candidate.value
+        return drawn_by_share(self.candidates(), rng)

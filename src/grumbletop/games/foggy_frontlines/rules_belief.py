@@ -24,7 +24,6 @@ from grumbletop.games.foggy_frontlines.rules_facts import CALLED, DEALT, FLED, G
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 from grumbletop.games.foggy_frontlines.rules_story import Knowledge, Page, down_in, faceup_in, leaders_in
 
-UNIT: Final = 2.0**-62
 MOST_HIDDEN: Final = 4  # FF-5.7: three, and one that is too many
 MOST_MAYS: Final = 6
 
@@ -69,7 +68,7 @@ class Urn:
     def draw(self, rng: Rng) -> i64:
         low: i64 = 0
         high: i64 = len(self.sums) - 1
-        wanted: float = float(rng.next()) * UNIT * self.sums[high] if high > 0 else 0.0
+        wanted: float = rng.fraction() * self.sums[high] if high > 0 else 0.0
         while low < high:
             middle: i64 = (low + high) // 2
             if self.sums[middle] > wanted:

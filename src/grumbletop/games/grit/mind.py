@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import Candidate, Thinking, by_share
 from grumbletop.games.grit.mind_hands import Holdings, may_meet
 from grumbletop.games.grit.mind_insight import alike
 from grumbletop.games.grit.mind_subgame import Subgame, kept_face, own_cards
@@ -75,7 +75,7 @@ class Duel(Thinking):
             candidate.likes = alike(self.world, self.seat, actions[n])
             found.append(candidate)
             n += 1
-        found.sort(key=merit, reverse=True)
+        found.sort(key=by_share, reverse=True)
         return found
 
     def shares(self, slot: i64, count: i64) -> vec[float]:
@@ -122,10 +122,6 @@ class Duel(Thinking):
             if drawn < 0.0:
                 return candidate.action
         return self.candidates()[0].action
-
-
-def merit(candidate: Candidate) -> tuple[float, float]:
-    return candidate.share, candidate.value
 
 
 def own_entry(world: GritState, seat: i64, holdings: Holdings) -> i64:

@@ -17,14 +17,13 @@ from grumbletop.engine.bits import bit, has, lowest, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import Candidate, Thinking, average_strategy, by_share, drawn_by_share
 from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import CARDS, first_of
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import rank_of
 
-UNIT: Final = 2.0**-62
 NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of a card that was dropped
 FORCED: Final = 16  # simulations that say what the only card is worth
 PLAYS: Final = 15  # ranks, blind, nothing
@@ -80,7 +79,7 @@ class Side:
                 left &= left - 1
                 n -= 1
             return lowest(left)
-        part: float = float(rng.next()) * UNIT * whole
+        part: float = rng.fraction() * whole
         while left & (left - 1) != 0:
             part -= self.regrets[lowest(left)]
             if part < 0.0:
@@ -196,28 +195,12 @@ class CardThinking(Thinking):
                 candidate.likes = [other for other in self.root.legal_actions(self.seat) if other != action and play_of(other) == play]
                 found.append(candidate)
             play += 1
-        found.sort(key=standing, reverse=True)
+        found.sort(key=by_share, reverse=True)
         return found
 
     def shares(self) -> list[float]:
         """The average strategy: the share of each rank."""
-        largest = 0.0
-        for share in self.own.sums:
-            largest = max(largest, share)
-        kept = [share if share >= NEGLIGIBLE * largest else 0.0 for share in self.own.sums]
-        total: float = sum(kept)
-        even: float = 1.0 / float(popcount(self.own.held))
-        return [share / total if total > 0.0 else even for share in kept]
+        return average_strategy(self.own.sums, popcount(self.own.held), NEGLIGIBLE)
 
     def choice(self, rng: Rng) -> i64:
-        found = self.candidates()
-        left: float = float(rng.next()) * UNIT
-        for candidate in found:
-            left -= candidate.share
-            if left < 0.0:
-                return candidate.action
-        return found[0].action
-
-
-def standing(candidate: Candidate) -> tuple[float, float]:
-    return candidate.share, candidate.value
+        return drawn_by_share(self.candidates(), rng)

@@ -63,7 +63,6 @@ from grumbletop.games.grunt_growl_and_tear.rules_ruleset import ARMOR, REND, WHE
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_total
 from grumbletop.games.grunt_growl_and_tear.rules_turn import close_fault, most_healed, step_end
 
-UNIT: Final = 2.0**-62
 PERCENT: Final = 100
 RANKS: Final = 13.0
 A_CARD: Final = 0.8  # what a card more in hand counts for in a fight, in points of Strength
@@ -106,7 +105,7 @@ class Habits:
             scratch[n] = likely
             total += likely
             n += 1
-        left: float = float(rng.next()) * UNIT * total
+        left: float = rng.fraction() * total
         n = 0
         while n < count - 1:
             left -= scratch[n]
