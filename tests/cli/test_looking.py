@@ -26,7 +26,7 @@ def test_a_game_tells_its_house_rules() -> None:
 
 
 def test_games_are_listed_for_people_and_for_programs() -> None:
-    assert "grit: Grit. 2 players, 2-5 minutes." in run("games").stdout
+    assert "grit: Grit (2 players, 2-5 minutes)" in run("games").stdout
     listed = json.loads(run("games", "--json").stdout)
     assert [(game["name"], game["seats"]) for game in listed if game["slug"] == "grit"] == [("Grit", [2, 2])]
 

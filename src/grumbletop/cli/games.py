@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def say_info(info: GameInfo) -> None:
-    print(f"{info.slug}: {info.name}. {span(info.seats)} players, {span(info.minutes)} minutes.")
+    print(f"{info.slug}: {info.name} ({span(info.seats)} players, {span(info.minutes)} minutes)")
     print(f"    {info.line}")
 
 
