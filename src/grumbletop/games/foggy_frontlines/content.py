@@ -15,7 +15,7 @@ CODE: Final = "[A-Za-wyz][A-Za-wyz0-9]{0,5}"
 ACTION_CODE: Final = "X"
 MAP_TYPES: Final = ("kidnap", "hero", "parasols", "bullyhulk", "fake")
 PARTS: Final = ("colors", "bosses", "recruits", "map", "princesses", "finale")
-MOST_BULLIES: Final = 15  # tokens of one seat are counted in four bits
+MOST_BULLIES: Final = 15  # a seat's tokens are counted in four bits
 
 
 @dataclass(frozen=True)

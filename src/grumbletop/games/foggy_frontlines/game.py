@@ -52,11 +52,11 @@ from grumbletop.games.foggy_frontlines.rules_faults import REFUSALS
 from grumbletop.games.foggy_frontlines.rules_setup import deal, take_boss
 from grumbletop.games.foggy_frontlines.weights import read_weights
 
-SEAT_WORDS = ("other", "seats")  # seats, whatever they are called
-CARD_WORDS = ("leader", "hand", "retreat", "cards")  # cards, whatever they are called
-SQUAD_WORDS = ("squads", "plan")  # as they are written: leaders in front, "+" between the cards
-PLANNERS = ("flat", "uct")  # minds that leave plans to this room's own
-DEFAULTS = {"plans": 40.0, "their_plans": 20.0}  # its settings where a level names none
+SEAT_WORDS = ("other", "seats")  # keys of event data that hold seats
+CARD_WORDS = ("leader", "hand", "retreat", "cards")  # keys of event data that hold cards
+SQUAD_WORDS = ("squads", "plan")  # keys of event data that hold squads, each leader first and "+" between cards
+PLANNERS = ("flat", "uct")  # minds that use the room's own for plans
+DEFAULTS = {"plans": 40.0, "their_plans": 20.0}  # its default settings
 
 
 def seat_fields(seat: int) -> tuple[Field, ...]:

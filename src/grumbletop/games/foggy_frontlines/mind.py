@@ -43,7 +43,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 )
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 
-IDLE: Final = 0.2  # what a capture counts that only keeps the card from others
+IDLE: Final = 0.2  # points for a capture that only keeps the card from others
 
 
 @final

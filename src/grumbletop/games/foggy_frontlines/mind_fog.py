@@ -20,8 +20,8 @@ from grumbletop.engine.thinking import Candidate, Thinking, average_strategy, by
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 
-NEGLIGIBLE: Final = 0.15  # of the largest share: what regret leaves behind of a plan that was dropped
-FORCED: Final = 16  # simulations that say what the only plan is worth
+NEGLIGIBLE: Final = 0.15  # of the largest share: smaller shares are leftovers of plans that regret has dropped
+FORCED: Final = 16  # simulations to value a plan without alternatives
 
 
 @final
@@ -35,9 +35,9 @@ class Side:
         self.count: i64 = len(plans)
         self.rounds: i64 = 0
         self.regrets: vec[float] = vec[float]([0.0] * len(plans))
-        self.sums: vec[float] = vec[float]([0.0] * len(plans))  # of the strategies so far, later ones heavier
-        self.totals: vec[float] = vec[float]([0.0] * len(plans))  # of what each plan brought, later ones heavier
-        self.values: vec[float] = vec[float]([0.0] * len(plans))  # of this round
+        self.sums: vec[float] = vec[float]([0.0] * len(plans))  # summed shares, later rounds weighted more
+        self.totals: vec[float] = vec[float]([0.0] * len(plans))  # summed values, later rounds weighted more
+        self.values: vec[float] = vec[float]([0.0] * len(plans))  # in this round
 
     def whole(self) -> float:
         total = 0.0
@@ -92,9 +92,9 @@ class FogThinking(Thinking):
         self.root = world.reopened()
         self.seat: i64 = seat
         self.insight = insight
-        self.theirs: i64 = theirs  # plans of others that are thought about
+        self.theirs: i64 = theirs  # plans considered for each other seat
         self.rng = rng
-        self.luck = Rng(0)  # the same for all plans of a round, so that they are compared by what they do
+        self.luck = Rng(0)  # reseeded alike for all plans of a round, so that luck doesn't separate them
         self.chance = SeededChance(self.luck)
         self.silent = Log()
         self.copy = self.root.clone()

@@ -36,15 +36,15 @@ from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset, squad_stren
 
 NO_ONE: Final = -1  # a squad that is not sent
 MOST_HELP: Final = 4  # supports of one squad
-ESCORT: Final = 2  # what recruiting needs (FF-5.2)
-TRIED: Final = 3  # plans of which a quick one is the best
+ESCORT: Final = 2  # cards that recruiting needs (FF-5.2)
+TRIED: Final = 3  # random plans from which `quick` takes the best
 
-FINALE_PRIZE: Final = 6.0  # points that winning by FINALE is rated at
-DENIAL: Final = 0.4  # what keeping a prize from the enemies counts
+FINALE_PRIZE: Final = 6.0  # value of winning by FINALE, in points
+DENIAL: Final = 0.4  # part of a prize that keeping it from the enemies is worth
 NEW_RECRUIT: Final = 1.6
 SPENT_RECRUIT: Final = 0.9
-TIRED: Final = 0.16  # what any marching card costs, and
-TIRED_STRENGTH: Final = 0.07  # for its strength
+TIRED: Final = 0.16  # points that any marching card costs, and
+TIRED_STRENGTH: Final = 0.07  # for each point of its strength
 LIKELY_HELP: Final = 3  # supports an enemy may well send
 
 
@@ -61,7 +61,7 @@ class Draft:
         self.up1: i64 = 0
         self.up2: i64 = 0
         self.recruits = False
-        self.down: i64 = 0  # all that march face down under any leader
+        self.down: i64 = 0  # cards that march face down, under any leader
 
     def begin(self, leader1: i64, leader2: i64, recruits: bool) -> None:
         self.leader1 = leader1
@@ -128,18 +128,18 @@ class Planner:
         self.hand: i64 = 0
         self.boss: i64 = 0  # of the seat
         self.may_recruit = False
-        self.leaders1: i64 = 0  # for slot 1 and
-        self.leaders2: i64 = 0  # slot 2, each with all its leaders if both have the same colour
+        self.leaders1: i64 = 0  # candidates to lead for slot 1 and
+        self.leaders2: i64 = 0  # slot 2; if both slots have the same colour, both sets are the same
         self.same = False
         self.prize1 = 0.0
         self.prize2 = 0.0
         self.recruiting = 0.0
-        self.order: vec[i64] = vec[i64]([0] * CARDS)  # cards of the hand, those missed least first
+        self.order: vec[i64] = vec[i64]([0] * CARDS)  # cards of the hand, the most dispensable first
         self.costs: vec[float] = vec[float]([0.0] * CARDS)  # by card
         self.army: vec[i64] = vec[i64]([-1] * (2 * MOST_SEATS))  # by slot and enemy: strength of the army card that leads there
-        self.there: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))  # how likely it marches
+        self.there: vec[float] = vec[float]([0.0] * (2 * MOST_SEATS))  # probability that it marches
         self.help: vec[i64] = vec[i64]([0] * MOST_SEATS)  # supports an enemy may have
-        self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # recruits
+        self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # hidden recruits
         self.first: vec[i64] = vec[i64]([0] * MOST_SEATS)  # 1 if we act before this enemy
         self.draft = Draft()
         self.rated: list[tuple[float, i64, i64]] = []

@@ -53,8 +53,8 @@ DRILL: Final = 12  # 1 if this seat can recruit in the next round
 FULL: Final = 13  # 1 if it has all the recruits it may have
 FEATURES: Final = 14
 
-NOBODY: Final = 2.0  # how strong the chance is that a slot is left alone, as a strength
-HELP: Final = 0.6  # the part of the other cards that may be expected to help a leader
+NOBODY: Final = 2.0  # an imaginary rival of this strength: the chance that nobody comes
+HELP: Final = 0.6  # part of the other cards that are expected to help a leader
 STOMP: Final = 1.0  # points that a Bullyhulk is worth, and
 DECOY: Final = 1.2  # a Fake Princess
 

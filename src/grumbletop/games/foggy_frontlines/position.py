@@ -41,7 +41,7 @@ FINALE_ID: Final = "finale"
 BATTLES: Final = (BATTLE, EVACUATING, PICKING, RETURNING)
 ENDS: Final = (YELLING, OVER)
 MOST_TOKENS: Final = 15
-STRONGEST: Final = 99  # beyond what any squad can have
+STRONGEST: Final = 99  # more than any squad can have
 REASONS: Final = ("finale", "winter")
 
 
@@ -52,7 +52,7 @@ def document(state: FoggyState, options: Mapping[str, Any], eyes: Sequence[int])
     """The position as somebody knows it who looks with the eyes of these seats: of all of them, of one, or of none."""
     table = state.rules
     seats = range(table.players)
-    looks_under = len(eyes) == table.players  # decks are shown card by card only, whatever happens
+    looks_under = len(eyes) == table.players  # only a document that sees everything lists decks card by card
     all_known = state.is_over() or looks_under
     return {
         "game": "foggy_frontlines",

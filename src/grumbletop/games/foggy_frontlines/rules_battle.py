@@ -42,7 +42,7 @@ from grumbletop.games.foggy_frontlines.rules_faults import (
     SLOT_EMPTY,
 )
 
-NO_MORE: Final = 1_000_000  # beyond every list of captures
+NO_MORE: Final = 1_000_000  # more than any list of captures has
 NEEDED: Final = 2  # FF-5.2
 
 

@@ -106,7 +106,7 @@ class Belief(Knowledge):
         self.viewer: i64 = viewer
         self.lies: list[dict[Mays, dict[i64, float]]] = []  # by seat and mays: weights by layout; none for the viewer
         self.after: dict[Mays, dict[i64, float]] = {}  # those of the seat that moves
-        self.deals: list[Deal] = []  # once somebody draws
+        self.deals: list[Deal] = []  # made at the first draw
         self.urn = Urn({})  # of these
         seat: i64 = 0
         while seat < rules.players:
@@ -183,7 +183,7 @@ class Belief(Knowledge):
         """A seat chose its squads from its hand (FF-2.3). Then who rested is in the hand again (FF-2.9)."""
         own: i64 = leaders & OWN_CARDS
         shown: i64 = (leaders | faceup) & ALL_RECRUITS
-        whole: float = sum([sum(layouts.values()) for layouts in self.lies[seat].values()])  # weights stay numbers in the longest game
+        whole: float = sum([sum(layouts.values()) for layouts in self.lies[seat].values()])  # rescaled, so that weights never underflow
         self.move(seat, MARCHES, RESTS, ALL)
         for mays, layouts in self.lies[seat].items():
             for layout, weight in layouts.items():

@@ -80,16 +80,16 @@ class Board(State):
         self.finale_color: i64 = -1
         self.finale_by: i64 = -1
         self.winners: i64 = 0
-        self.dealing: i64 = 0  # during the set-up: what is left to draw from
-        self.captors1: i64 = 0  # what the player on turn can capture slot 1 with, worked out once for each decision
+        self.dealing: i64 = 0  # during the set-up: cards left to draw
+        self.captors1: i64 = 0  # leaders of the player on turn that can capture slot 1, cached for one decision
         self.captors2: i64 = 0
         self.told: i64 = 0  # running hash of what everybody was told
-        self.did0: i64 = 0  # and of what a seat did or was told alone
+        self.did0: i64 = 0  # the same for what a seat alone did or was told
         self.did1: i64 = 0
         self.did2: i64 = 0
         self.did3: i64 = 0
         self.resting: i64 = 0  # own cards of each seat that everybody saw go to rest, 5 bits each
-        self.dreamt: i64 = 0  # seats whose past was dealt anew: of what they alone saw nothing is left
+        self.dreamt: i64 = 0  # seats whose past was resampled, so nothing is known of what they alone saw
         self.story: Page | None = None  # the last page
 
     def take(self, other: Board) -> None:
@@ -389,7 +389,7 @@ class Board(State):
 
         To retreat and to keep the hat are told by what is not.
         """
-        if fact < FOLLOWS or log.on:  # small enough to be part of its callers, which mostly have nothing to do here
+        if fact < FOLLOWS or log.on:  # kept small, so that it is inlined into its callers
             self.spread(fact, a, b, c, log)
 
     def spread(self, fact: i64, a: i64, b: i64, c: i64, log: Log) -> None:

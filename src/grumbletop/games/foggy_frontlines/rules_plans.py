@@ -227,7 +227,7 @@ def drawn_plan(rules: Ruleset, hand: i64, leading: i64, flipping: i64, squads: i
     """The plan with the leaders at these places, in which every other card does anything it can."""
     plan: i64 = 0
     card: i64 = 0
-    while card < OWN:  # they all lead, and none of them flips
+    while card < OWN:  # own cards can all lead, and none is flipped
         if (hand >> card) & 1 == 1:
             if leading & 1 == 1:
                 plan |= shifted(LEADS, 4 * card)

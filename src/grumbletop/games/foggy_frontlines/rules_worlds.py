@@ -127,7 +127,7 @@ def deal_cards(board: Board, viewer: i64, rng: Rng) -> list[i64]:
     dealt: list[i64] = [layout & OWN_CARDS * EACH_PLACE for layout in layouts]
     free: i64 = out_of_sight(board, viewer)
     for may, seat, n in deal.hidden:
-        if may & free != 0:  # always, but for a changed save
+        if may & free != 0:  # always true, unless a save was edited
             recruit: i64 = draw_one(may & free, rng)
             free ^= recruit
             there: i64 = layouts[seat] >> OWN + n & EACH_PLACE  # one bit at the place where it is

@@ -31,7 +31,7 @@ from grumbletop.games.foggy_frontlines.rules_setup import after
 from grumbletop.games.foggy_frontlines.rules_worlds import belief_of
 
 ARMY = OWN_CARDS & ~(1 << BOSS_ACTION)
-LAST_ROUNDS = 5  # so long before winter it is announced
+LAST_ROUNDS = 5  # rounds before winter in which it is announced
 
 
 def view(state: FoggyState, options: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
@@ -159,7 +159,7 @@ def remembered(state: FoggyState, other: int, seat: int | None) -> dict[str, Any
     return {
         "rests": names(state.rules, boss, rests),
         "rests_hidden": retreat.bit_count() - rests.bit_count(),
-        "in_hand": names(state.rules, boss, in_hand) if away else [],  # where everything is in the hand that needs no saying
+        "in_hand": names(state.rules, boss, in_hand) if away else [],  # empty if all of them are in the hand
         "recruits": int(hidden_recruits(state, other)).bit_count(),
         "may_hold": names(state.rules, boss, may_hold(state, other, seat)),
     }

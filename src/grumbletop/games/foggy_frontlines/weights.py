@@ -28,7 +28,7 @@ NAMES: Final = (  # in the order of the features in mind_worth
     "drill",
     "full",
 )
-STAGES: Final = 3  # of each: what counts always, what grows with lateness, what counts in the last rounds alone
+STAGES: Final = 3  # weights of each feature: constant, growing with lateness, and for the last rounds
 HEAVIEST: Final = 100.0
 
 

@@ -35,15 +35,15 @@ from grumbletop.games.grit.sentences import death, in_words, naming
 NEVER: Final = ROUNDS + 1
 DEFAULTS: Final = {  # what a level may set
     "solved_from": NEVER,  # the round from which on the rest of the game is solved
-    "largest": 1_500_000,  # pairs of holdings at all ends of what is solved before the last round; what is larger is not
-    "hearts": 4,  # the fewest ranks that may stand for all that an unseen Heart may have
-    "tremble": 0.05,  # how often a seat is thought to do anything at all
-    "whole": 1,  # 0: what was played face down in this round may be anything; 1: it is what a good player plays
-    "plans": 400,  # rounds of learning after which there is nothing left to find out
-    "foresight": 0,  # rounds looked through, where nothing is solved, against a seat that does anything; 0: left to search
+    "largest": 1_500_000,  # largest subgame to solve before the last round, in pairs of holdings at its ends
+    "hearts": 4,  # fewest ranks that may represent all ranks of an unseen Heart
+    "tremble": 0.05,  # probability that a seat acts at random
+    "whole": 1,  # 1: cards played face down this round are weighted by good play; 0: all are equally likely
+    "plans": 400,  # iterations after which the solution is final
+    "foresight": 0,  # rounds to look ahead against a random opponent, where nothing is solved; 0: search instead
 }
 LARGEST: Final = 1_000_000_000  # the last round is always solved
-FORESEEN_HEARTS: Final = 12  # ranks that stand for all that an unseen Heart may have: all that play differently
+FORESEEN_HEARTS: Final = 12  # ranks that represent an unseen Heart: all that play differently
 
 
 class Grit(Game[GritState]):

@@ -15,9 +15,9 @@ from grumbletop.games.grit.mind_subgame import Subgame, kept_face, own_cards
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import card_of
 
-PAIRS_A_SIMULATION: Final = 1_000  # pairs of holdings at the ends that are weighed in the time of one simulation of other search
-SELDOM: Final = 0.02  # a share that is rather not played: what is left of plans that have been given up
-FINE: Final = 1_073_741_824  # steps of a draw between 0 and 1
+PAIRS_A_SIMULATION: Final = 1_000  # pairs of holdings evaluated in about the time of one simulation elsewhere
+SELDOM: Final = 0.02  # smaller shares are leftovers of dropped plans, and aren't played
+FINE: Final = 1_073_741_824  # resolution of a random number between 0 and 1
 
 
 @final

@@ -12,11 +12,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-LEARN: Final = 0  # what a walk through the tree is for: to improve the plans,
-FOLLOW: Final = 1  # to see what the average plans are worth,
-RESPOND: Final = 2  # or what the best answer to them is
+LEARN: Final = 0  # what a walk is for: to improve the strategies,
+FOLLOW: Final = 1  # to evaluate the average strategies,
+RESPOND: Final = 2  # or to find the best response to them
 
-EXPECTED: Final = 0.5  # of the last regret
+EXPECTED: Final = 0.5  # weight of the last regret in the prediction
 
 
 @final
@@ -25,15 +25,15 @@ class Book:
         self.slots: i64 = 0
         self.regrets = vec[float]()
         self.plans = vec[float]()
-        self.sums = vec[float]()  # of all plans, weighed
-        self.work = vec[float]()  # where the walks do their sums
+        self.sums = vec[float]()  # weighted sums of all strategies
+        self.work = vec[float]()  # scratch space of the walks
         self.purpose: i64 = LEARN
-        self.weight: float = 1.0  # of this round's plans in the average
-        self.fading: float = 1.0  # what is left of regrets after it
+        self.weight: float = 1.0  # weight of this iteration in the average
+        self.fading: float = 1.0  # factor by which regrets shrink after it
         self.tremble: float = 0.0
-        self.watched: i64 = -1  # the first slot of a decision whose
-        self.worths = vec[float]()  # options are looked at, with
-        self.reaches = vec[float]()  # how likely the other seat's holdings are there
+        self.watched: i64 = -1  # the first slot of the watched decision, or -1,
+        self.worths = vec[float]()  # the values of its options, and
+        self.reaches = vec[float]()  # the reach probabilities of the other seat's holdings
 
     def take(self, entries: i64, options: i64) -> i64:
         """Slots for a decision."""

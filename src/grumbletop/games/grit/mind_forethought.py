@@ -33,7 +33,7 @@ from grumbletop.games.grit.rules_cards import (
     way_of,
 )
 
-LOOKS_A_SIMULATION: Final = 10  # starts of rounds that are judged in the time of one simulation of other search
+LOOKS_A_SIMULATION: Final = 10  # evaluations in about the time of one simulation elsewhere
 
 
 @final
@@ -51,7 +51,7 @@ class Option:
         self.worst: float = -UNKNOWN
         self.worst_answer: i64 = -1
         self.seen_through = False
-        self.steps: i64 = 0  # of thought that went into it
+        self.steps: i64 = 0  # evaluations spent on it
 
     def glance(self, answer: i64, value: float) -> None:
         """Evaluate the option against one more answer."""
@@ -70,10 +70,10 @@ class Forethought(Thinking):
         self.world = world
         self.seat = seat
         self.foresight = foresight
-        self.further: i64 = further if world.round + 1 < ROUNDS else 0  # the last round is worked out anyway
+        self.further: i64 = further if world.round + 1 < ROUNDS else 0  # the last round is always solved
         self.prospect = Prospect(foresight, place_of(world, seat, foresight), 0)
         self.options = self.make_options()
-        self.opening = self.options[0]  # the best play, while it is still asked who begins
+        self.opening = self.options[0]  # the best play, while the decision is who plays first
         self.pondering = self.ponder()
 
     def go_on(self, simulations: i64) -> i64:

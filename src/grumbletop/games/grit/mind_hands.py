@@ -19,14 +19,14 @@ class Holdings:
     """The possible private cards of one seat. Entry i came of entry `origins[i]` of the holdings before the last play or reveal."""
 
     def __init__(self, gone: i64) -> None:
-        self.gone = gone  # cards of this seat that have been turned up since the holdings were made out
-        self.number: i64 = -1  # in the tree they belong to
+        self.gone = gone  # cards of this seat turned up since the holdings were listed
+        self.number: i64 = -1  # its number in the tree
         self.count: i64 = 0
         self.hands = vec[i64]()  # sets of cards
         self.downs = vec[i64]()  # the face that lies face down since this round
         self.kepts = vec[i64]()  # the face that was kept in an earlier round
         self.origins = vec[i64]()
-        self.weights = vec[float]()  # how likely, up to a factor, before the other seat's cards are looked at
+        self.weights = vec[float]()  # relative probability, regardless of the other seat's cards
 
     def add(self, hand: i64, down: i64, kept: i64, origin: i64, weight: float) -> None:
         self.count += 1

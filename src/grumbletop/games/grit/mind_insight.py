@@ -12,7 +12,7 @@ from grumbletop.engine.thinking import Insight
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import ALIVE, FIRST, NOBODY, ROUNDS, SAY_FIRST, SECOND, THREE_PILES, WORD, card_of, owner, pile_of
 
-LOOKED_AT: Final = 4  # plays of which a playout takes the one that looks best
+LOOKED_AT: Final = 4  # random plays from which a playout takes the best-looking one
 
 
 @final

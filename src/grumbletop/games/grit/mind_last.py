@@ -33,16 +33,16 @@ class LastRound:
         self.hearts = hearts
         self.faces = vec[i64]()  # of each kind
         self.kinds = vec[i64]([0] * CARDS)  # of each card
-        self.results = vec[float]([0.0] * (PILE_COUNT * PILE_COUNT))  # by the pile of the seat and that of the other
+        self.results = vec[float]([0.0] * (PILE_COUNT * PILE_COUNT))  # by the seat's pile and the other's
         self.own_totals = vec[i64]([0] * WAYS)
         self.other_totals = vec[i64]([0] * WAYS)
-        self.meetings: i64 = 0  # of two piles: where their result stands, and the ways of playing onto either side
+        self.meetings: i64 = 0  # pairs of piles for the two last cards; for each, where its result is kept and the ways onto either side
         self.places = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
         self.own_ways = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
         self.other_ways = vec[i64]([0] * (PILE_COUNT * PILE_COUNT))
         for card in range(CARDS):
             self.kinds[card] = self.kind_of(card + 1)
-        self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))  # of the last card's kind, and of the kept one's
+        self.chances = vec[float]([0.0] * (len(self.faces) * len(self.faces)))  # probability of each pair of kinds: last card, kept card
 
     def kind_of(self, face: i64) -> i64:
         table = self.rules
@@ -123,7 +123,7 @@ class LastRound:
         last: i64 = 0
         while last < across:
             other: i64 = self.rules.weights[self.faces[last]]
-            fresh = True  # the own side is the same whatever was kept
+            fresh = True  # the own side doesn't depend on the kept card
             under: i64 = 0
             while under < across:
                 chance: float = self.chances[last * across + under]
@@ -176,7 +176,7 @@ class LastRound:
             total: float = 0.0
             theirs: i64 = 0
             while theirs < PILE_COUNT:
-                total += self.results[mine * PILE_COUNT + theirs]  # 0.0 where they can't play
+                total += self.results[mine * PILE_COUNT + theirs]  # 0.0 if they can't play there
                 theirs += 1
             total /= float(popcount(piles) - 1)
             if total > best:

@@ -20,9 +20,9 @@ from grumbletop.games.grit.rules_ruleset import Ruleset
 FIRST_LAYER: Final = 32
 SECOND_LAYER: Final = 16
 
-MOST_WORTH: Final = 10  # of a card, in the rules the nets have learned
-LOOKS: Final = 32  # of a pile: empty, a worth open, Marked, or kept by the seat, or kept by the other
-COPIES: Final = 3  # of one worth in a hand
+MOST_WORTH: Final = 10  # highest worth of a card in the rules that the nets were trained on
+LOOKS: Final = 32  # states of a pile: empty, or a worth that is open, Marked, kept by the seat, or kept by the other
+COPIES: Final = 3  # most cards of one worth in a hand
 TOTALS: Final = 32
 SPADES: Final = 11
 

@@ -21,7 +21,7 @@ from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARDS, KEEP, ROUNDS, THREE_PILES, WAYS, card_of, is_marked, owner, pile_of, play_at, play_of
 from grumbletop.games.grit.rules_ruleset import Ruleset
 
-UNKNOWN: Final = -9.0  # no worth is that bad
+UNKNOWN: Final = -9.0  # lower than any value
 AS_LIKELY: Final = 0.5
 
 
@@ -31,12 +31,12 @@ class Foresight:
 
     def __init__(self, rules: Ruleset, hearts: i64, nets: list[ValueNet], experience: list[float]) -> None:
         self.ranks = no_ranks()
-        self.hearts: i64 = thinned(rules.pool, kinds_of_heart(rules), hearts, 0, self.ranks)  # they stand for all that an unseen one may be
+        self.hearts: i64 = thinned(rules.pool, kinds_of_heart(rules), hearts, 0, self.ranks)  # they represent every unseen Heart
         self.pool = rules.pool
         self.fixed = rules.fixed
         self.last = LastRound(rules, self.ranks)
         self.nets = nets  # for the starts of rounds 2 and 3
-        self.experience = experience  # for each round, what a worth of 0 came to, and how much more a worth of 1
+        self.experience = experience  # calibration: for each round the offset and the slope
         self.looked: i64 = 0
         self.silent = Log()
         self.no_chance = Chance()
@@ -71,7 +71,7 @@ class Place:
         self.state = state
         self.seat = seat
         self.unseen = unseen
-        self.chance: float = 1.0  # of coming here
+        self.chance: float = 1.0  # probability of reaching it
 
 
 @final
@@ -87,7 +87,7 @@ class Prospect:
         start = place.state
         self.piles: i64 = start.open_piles()
         self.empty: i64 = start.empty_piles()
-        self.met = vec[float]([UNKNOWN] * (CARDS * WAYS * WAYS))  # what a play is worth when it meets an answer
+        self.met = vec[float]([UNKNOWN] * (CARDS * WAYS * WAYS))  # value of a play against an answer
 
     # What may be played
 

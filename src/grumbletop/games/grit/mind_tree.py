@@ -34,8 +34,8 @@ from grumbletop.games.grit.rules_cards import (
 )
 from grumbletop.games.grit.rules_piles import DOWN, FACE
 
-ANY_CARD: Final = 0  # where it doesn't matter which
-KEPT: Final = 31  # a face beyond all faces
+ANY_CARD: Final = 0  # used where the card doesn't matter
+KEPT: Final = 31  # no real face has this number
 
 
 @final
@@ -297,7 +297,7 @@ class Tree:
         return self.pairs[key]
 
 
-PLAYED: Final = -1  # what may happen to holdings beside a card being shown
+PLAYED: Final = -1  # what can happen to holdings, besides a card being shown
 HIDDEN: Final = -2
 UNCHANGED: Final = -3
 

@@ -16,7 +16,7 @@ from grumbletop.games.grit.mind_net import NUMBERS, ValueNet
 
 FILE: Final = "net_weights.bin"
 ROUNDS_LEARNED: Final = (2, 3)
-EXPERIENCE: Final = 6  # two numbers for each round that is looked ahead in
+EXPERIENCE: Final = 6  # two numbers for each round with lookahead
 LAYOUT: Final = f"<{len(ROUNDS_LEARNED) * NUMBERS + EXPERIENCE}e"
 
 

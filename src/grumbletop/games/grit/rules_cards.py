@@ -18,12 +18,12 @@ HIDDEN: Final = "??"
 
 SEATS: Final = 2  # GRIT-1.1
 BOTH: Final = 3
-THREE_PILES: Final = 7  # the set of those of seat 0
+THREE_PILES: Final = 7  # seat 0's piles, as a set
 ROUNDS: Final = 4  # GRIT-5.1
 HAND: Final = 4
 LEFT_OVER: Final = 2
 ALIVE: Final = 21  # GRIT-3.6
-AN_ACE: Final = 128  # what an Ace's weight has above its worth: more than three cards are worth
+AN_ACE: Final = 128  # added to an Ace's weight: more than three cards are worth
 
 WORD: Final = 0
 FIRST: Final = 1

@@ -17,7 +17,7 @@ class Ruleset:
     def __init__(self) -> None:
         self.worth: bytes = b""
         self.soft: bytes = b""  # 1 for an Ace
-        self.weights: bytes = b""  # what faces add to a total, so that three can be added up
+        self.weights: bytes = b""  # what each face adds to a packed total
         self.order: bytes = b""
         self.bonus: i64 = 0
         self.fixed: i64 = 0

@@ -32,8 +32,8 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import SQUARES
 from grumbletop.games.grumbles_and_goofs.weights import read_weights
 
 TURNS = "turns"  # the mind of this room
-ROUTINE = ("drafted", "moved", "exchanged", "turn")  # events that say what an action is, and not what it brings
-DEFAULTS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its settings where a level names none
+ROUTINE = ("drafted", "moved", "exchanged", "turn")  # events that repeat the action, rather than telling its consequences
+DEFAULTS = {"width": 40.0, "doubt": 0.03, "noise": 0.0, SEES_ALL: 0.0}  # its default settings
 
 
 class GrumblesAndGoofs(Game[GrumblesState]):

@@ -14,7 +14,7 @@ from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_numbers import DRAFT, END, form_of
 from grumbletop.games.grumbles_and_goofs.rules_steps import activate, carry_out
 
-TRIED: Final = 3  # actions of which a playout takes the best
+TRIED: Final = 3  # random actions from which a playout takes the best
 
 
 @final

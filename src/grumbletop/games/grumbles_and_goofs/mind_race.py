@@ -15,11 +15,11 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.games.grumbles_and_goofs.rules_pieces import DOOM, REGULAR, SUPER
 from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
-FURTHEST: Final = 20  # a lead beyond this is no better
+FURTHEST: Final = 20  # larger leads count as this one
 LEADS: Final = 41
 STAGES: Final = 48  # starters left 0..5, regular mysteries left 0..3, Super Goof left 0..1
 UNKNOWN: Final = 9.0
-SURE: Final = 0.96  # no race counts as more than that, so that odds stay finite
+SURE: Final = 0.96  # highest value of a race, so that odds stay finite
 
 
 @final
@@ -51,7 +51,7 @@ class Race:
         theirs: float = -self.best_capture(-lead, starters, regulars, supers)
         if mine >= theirs:
             return (mine + theirs) / 2.0
-        stalled: float = self.stalled(lead)  # who captures helps the other; better that than the stall, for one of them perhaps
+        stalled: float = self.stalled(lead)  # a capture would help the other player, so stalling may be better
         if mine > stalled:
             return mine
         return theirs if theirs < stalled else stalled
@@ -65,7 +65,7 @@ class Race:
             starter: float = self.after_starter(lead, starters, regulars, supers)
             if starter > best:
                 best = starter
-        if regulars + supers == 0:  # a sure Doom may as well go to the other corner
+        if regulars + supers == 0:  # if it must be Doom, it goes to the other corner
             given: float = result(lead - self.doom_points(starters))
             if given > best:
                 best = given

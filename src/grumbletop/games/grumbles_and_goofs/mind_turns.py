@@ -23,10 +23,10 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import BY_STALL, DRAFTING,
 from grumbletop.games.grumbles_and_goofs.rules_steps import carry_out, exchange
 from grumbletop.games.grumbles_and_goofs.rules_turns import Turn, turns_to_reveals
 
-NOBODY: Final = -1  # leaves: the game is over, still drafting, or something is revealed first
+NOBODY: Final = -1  # as `leaves`: no Grumble is replaced, because the game is over, a draft is on, or something is revealed first
 LONGEST_LINE: Final = 12
-ALL: Final = 1_000_000  # branches: of the root none is left out
-WHIM: Final = 0.03  # noise of the draft
+ALL: Final = 1_000_000  # branches kept at the root: all of them
+WHIM: Final = 0.03  # noise in the draft, so that games differ
 
 
 @final
@@ -40,8 +40,8 @@ class Node:
         self.visits: i64 = 0
         self.branches: list[Branch] = []
         self.grown = False
-        self.whole = True  # no branch was left out
-        self.settled: bool = state.phase == OVER  # its value will not change any more
+        self.whole = True  # whether all branches were kept
+        self.settled: bool = state.phase == OVER  # its value is final
 
 
 @final
@@ -75,9 +75,9 @@ class TurnThinking(Thinking):
         self.seat = seat
         self.worth = worth
         self.width = width  # how many branches a situation keeps
-        self.doubt = doubt  # how much a branch is worth looking at because it was not
-        self.noise = noise  # how much the choice is off
-        self.sees_all = sees_all  # whether what a mystery is in this world is taken for what it is
+        self.doubt = doubt  # exploration bonus of a branch with few visits
+        self.noise = noise  # random error of the choice
+        self.sees_all = sees_all  # whether mysteries are taken for what they are in this world
         self.known: dict[i64, i64] = {}
         self.root = Node(state.clone(), 0.0)
         self.nodes: list[Node] = [self.root]
@@ -183,7 +183,7 @@ class TurnThinking(Thinking):
                 best = Branch(turn, kind, sign * value)
         if best is not None:
             quiet.append(best)
-            if after.quiet_turns + 1 < after.rules.no_progress_limit:  # or the game is over, whoever leaves
+            if after.quiet_turns + 1 < after.rules.no_progress_limit:  # otherwise the game ends, whichever Grumble is replaced
                 node.whole = False
 
     def others(self, sight: Sight, state: GrumblesState, owner: i64) -> float:

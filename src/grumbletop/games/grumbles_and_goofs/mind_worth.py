@@ -29,12 +29,12 @@ from grumbletop.games.grumbles_and_goofs.rules_pieces import (
 )
 from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
-PLACES: Final = 28  # squares as seen from a corner: steps along one side and the other, whichever is which
-ASIDES: Final = 15  # squares at most two files and two ranks away, seen the same way
+PLACES: Final = 28  # squares as seen from a corner: steps along both sides, in either order
+ASIDES: Final = 15  # offsets of at most two files and two ranks, in either order
 NEAR: Final = 2  # steps from the corner
-SIDE: Final = 64  # numbers of squares, those beside the board included
+SIDE: Final = 64  # numbers of squares, including those off the board
 NOWHERE: Final = -1
-DULL: Final = 0.92  # what a win by stalling counts while one thinks: a game that is won should be played to its end
+DULL: Final = 0.92  # value of a win by stalling; below 1, so that a won game is played to its end
 
 # Where the weights stand. Most are pairs of tables: for the player on turn, then for the other.
 LEAD: Final = 0
@@ -106,7 +106,7 @@ class Worth:
         self.traced = False
         self.spoke: list[i64] = []
         self.factors: list[float] = []
-        self.sights: list[Sight] = []  # used again and again
+        self.sights: list[Sight] = []  # kept for reuse
         self.seen: dict[i64, Sight] = {}
         self.stamp: i64 = 0
 
@@ -116,7 +116,7 @@ class Worth:
             return state.value(seat)
         value: float = self.for_mover(state, state.player())
         left: i64 = 3 - acted_count(state.acted)
-        if left < 3:  # with part of a turn behind one, somewhere between having the turn and not
+        if left < 3:  # in the middle of a turn: between the values of having the turn and not
             value = (value * float(left) - self.for_mover(state, 1 - state.player()) * float(3 - left)) / 3.0
         return value if seat == state.player() else -value
 
@@ -237,7 +237,7 @@ class Worth:
         if sight is not None:
             self.mover = mover
             self.goofs = state.goofs
-            self.points(state)  # captures change what the others would gain
+            self.points(state)  # because captures change the gains of others
             return sight
         if len(self.seen) == len(self.sights):
             self.sights.append(Sight())

@@ -76,7 +76,7 @@ class GrumblesState(Pieces):
         while goof < STARTERS:
             self.move_goof(goof, (self.rules.star_squares >> 6 * goof) & 63)
             goof += 1
-        self.seen = MYSTERIES  # until the stir is done: what is not yet stirred
+        self.seen = MYSTERIES  # during the stir: the mysteries not yet stirred
         while goof < GOOFS:
             self.move_goof(goof, RESERVE)
             drawn: i64 = self.unstirred(chance.draw(STIR, popcount(self.seen), self))
