@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,16 @@ def test_what_goes_wrong_has_a_picture_a_sentence_and_a_way_on(person: Person) -
     person.page.get_by_role("link", name="To the games").click()
     expect(person.page.locator("[data-play=grit]")).to_be_visible()
     person.complaints = [said for said in person.complaints if "40" not in said]
+
+
+def test_a_wrong_address_is_told_in_words(person: Person) -> None:
+    for path in ("nonsense", "#/rules/chess", "#/learn/chess"):
+        person.go(path)
+        expect(person.page.locator("[data-trouble] h1")).to_have_text(re.compile("^There is no"))
+    person.go("nonsense")
+    person.click("To the games")
+    expect(person.page.locator("[data-play=grit]")).to_be_visible()
+    person.complaints = [said for said in person.complaints if "404" not in said]
 
 
 LONG = "Maximiliana Wolkenstein-Trostburg zu Gr"

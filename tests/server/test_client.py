@@ -106,3 +106,10 @@ def test_answers_about_matches_are_never_compressed(table: Table) -> None:
 )
 def test_who_takes_gzip(accepted: str, takes: bool) -> None:
     assert takes_gzip(accepted) is takes
+
+
+def test_a_wrong_address_leads_people_to_the_client_and_programs_to_an_error(table: Table) -> None:
+    page = table.http.get("/nonsense", headers={"accept": "text/html,*/*;q=0.8"})
+    assert (page.status_code, page.text) == (404, table.http.get("/").text)
+    answer = table.http.get("/nonsense")
+    assert (answer.status_code, answer.json()["error"]["key"]) == (404, "route")

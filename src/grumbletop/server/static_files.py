@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -28,7 +29,18 @@ ASK_FIRST: Final = "no-cache"
 class Client(StaticFiles):
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, html=True)
+        self.folder = folder
         self.pressed: dict[tuple[str, int, int], bytes] = {}  # compressed files, by path, size and time of change
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A wrong address leads people to the client, which tells them. Programs get the usual error."""
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as problem:
+            if problem.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
+                raise
+            page = (self.folder / "index.html").read_text(encoding="utf-8")
+            return HTMLResponse(page, 404, {"cache-control": ASK_FIRST})
 
     def file_response(self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200) -> Response:
         asked = Headers(scope=scope)
