@@ -44,8 +44,8 @@ def packages(tmp_path: Path) -> str:
 
 def test_a_package_that_can_not_be_loaded_hides_no_other(packages: str) -> None:
     done = run("games", PYTHONPATH=packages)
-    assert "grit: Grit." in done.stdout
-    assert "crucible: Crucible. 1-4 players" in done.stdout
+    assert "grit: Grit (2 players" in done.stdout
+    assert "crucible: Crucible (1-4 players" in done.stdout
     assert done.stderr.startswith("grumbletop: game ruin is installed but can't be loaded")
 
 

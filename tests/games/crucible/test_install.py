@@ -77,7 +77,7 @@ def run(site: Path, folder: Path, *words: str, typed: str = "") -> str:
 def test_a_room_of_its_own_package_is_played_everywhere(site: Path, tmp_path: Path) -> None:
     """Command line, terminal, bots, records, its own commands, and a server with worker processes: no file of ours names it."""
     command = ("-m", "grumbletop")
-    assert "crucible: Crucible." in run(site, tmp_path, *command, "games")
+    assert "crucible: Crucible (1-4 players" in run(site, tmp_path, *command, "games")
     assert "CRU-4.1" in run(site, tmp_path, *command, "rules", "crucible", "CRU-4.1")
     assert run(site, tmp_path, *command, "room", "crucible") == "odds: How likely the dice boil, for each heat.\n"
     assert run(site, tmp_path, *command, "room", "crucible", "odds", "--heat", "1") == "heat 1: 26 of 36\n"

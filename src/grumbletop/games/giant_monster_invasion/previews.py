@@ -105,13 +105,15 @@ def harm(state: GiantState, order: Order) -> dict[str, Any]:
 
 def damage(state: GiantState, order: Order) -> tuple[int, int] | None:
     """The least and the most that a hit does before anything soaks it up; None where a hit is no damage of its own."""
+    if not is_check(order):
+        return None
     sheet, most = state.monsters[state.asked].sheet, count(state, order)[0]
     if order.verb == FIRE:
         to = target_of(state, order)
         immune = to < FIRST_BUILDING and state.monsters[to].sheet.is_immune(sheet.kinds[order.a])
         least, most = (int(blast_total(state, state.asked, order.a, n)) for n in (1, most))
         return (least // 2, most // 2) if immune else (least, most)  # GMI-6.27
-    if order.verb in (BRAWL, COUNTER) and is_check(order):
+    if order.verb in (BRAWL, COUNTER):
         more = ENHANCED if has(sheet.enhanced, order.a) else (0, 0)
         return 1 + more[0], most + more[1]
     if order.verb == BURROW:
