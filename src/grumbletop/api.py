@@ -43,9 +43,9 @@ def make(game: str, /, *, packs: Sequence[Pack] = (), **options: Any) -> Game:
 def play(game: Game | str, bots: Sequence[str | Bot] = (), seed: int = 0) -> Match:
     """A whole match between bots, one for each seat, from the first deal to the end. A game's name stands for the game with every default.
 
-    A bot is one of the game's levels (`[level.id for level in game.levels]`) or an object with the method `choose` of
-    `grumbletop.bots.bot.Bot`. Without `bots`, the middle level sits in every seat. Each bot is told only what its seat may know.
-    The same seed gives the same deal, and the same match unless a level thinks by the clock.
+    A bot is one of the game's levels (`[level.id for level in game.levels]`), "random", "greedy" (looks one action ahead), or an object
+    with the method `choose` of `grumbletop.bots.bot.Bot`. Without `bots`, the middle level sits in every seat. Each bot is told only what
+    its seat may know. The same seed gives the same deal, and the same match unless a level thinks by the clock.
 
     The match that comes back has everything: `match.returns()`, `match.state`, `match.entries`, and
     `grumbletop.engine.record.record_of(match)` as text that `grumbletop replay` and `grumbletop verify` read.

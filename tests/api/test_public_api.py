@@ -70,6 +70,12 @@ def test_the_same_seed_is_the_same_match() -> None:
     assert texts[0] == texts[1] != texts[2]
 
 
+def test_random_and_greedy_play_need_no_level() -> None:
+    match = grumbletop.play("grit", bots=["random", "greedy"], seed=1)
+    assert match.over
+    assert list(match.names) == ["random", "greedy"]
+
+
 class First:
     """A bot of somebody else: plays the first action."""
 

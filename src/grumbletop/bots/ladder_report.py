@@ -6,7 +6,8 @@ import platform
 from collections.abc import Sequence
 from typing import Final
 
-from grumbletop.bots.ladder import ALL_SEEING, GREEDY, RANDOM, Setting, Tally
+from grumbletop.bots.ladder import ALL_SEEING, Setting, Tally
+from grumbletop.bots.levels import GREEDY, RANDOM
 from grumbletop.bots.names import level_name
 from grumbletop.engine.estimates import Estimate
 from grumbletop.engine.game import Game

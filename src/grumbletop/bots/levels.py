@@ -15,6 +15,8 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import SEES_ALL
 
 UNSAID: Final = 10_000  # simulations of a level without a limit: such a mind usually ends by itself
+RANDOM: Final = "random"  # any legal action
+GREEDY: Final = "greedy"  # the best position after one action
 
 
 class UnknownLevel(GrumbletopError):
@@ -42,10 +44,11 @@ class LevelBot:
 
 
 def level_of(game: Game, name: str) -> Level:
-    for level in game.levels:
-        if level.id == name:
-            return level
-    raise UnknownLevel(f"{game.info.name} has no level {name!r}; it has {', '.join(level.id for level in game.levels)}")
+    """One of the game's levels, or one of the two that every game has to measure its levels against: random and greedy play."""
+    known = {level.id: level for level in (*game.levels, *(Level(mind, mind, None, None) for mind in (RANDOM, GREEDY)))}
+    if name not in known:
+        raise UnknownLevel(f"{game.info.name} has no level {name!r}; it has {', '.join(known)}")
+    return known[name]
 
 
 def within(level: Level, seconds: float) -> Budget:
@@ -59,13 +62,8 @@ def usual_level(game: Game) -> str:
 
 
 def bot_of(game: Game, name: str, sees_all: bool = False, clock: Clock = time.perf_counter) -> Bot:
-    """The bot of one of a game's levels. With `sees_all` it is a yardstick that treats the world it is given as the true one."""
+    """The bot of a level. With `sees_all` it is a yardstick that treats the world it is given as the true one."""
     level = level_of(game, name)
     if not sees_all:
         return LevelBot(level, clock)
     return LevelBot(replace(level, settings={**level.settings, SEES_ALL: 1.0}), clock)
-
-
-def yardstick(game: Game, mind: str) -> Bot:
-    """A bot with a given mind, independent of the game's levels, to measure them against."""
-    return LevelBot(Level(mind, mind, None, None))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from grumbletop.bots.bot import Bot, Thought, knowledge_of
 from grumbletop.bots.fallback_bot import BotWithFallback
-from grumbletop.bots.levels import yardstick
+from grumbletop.bots.levels import RANDOM, bot_of
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import stream
@@ -35,4 +35,4 @@ class SeatedBot:
 
 def random_bot(game: Game, seed: int) -> SeatedBot:
     """Any legal action."""
-    return SeatedBot(yardstick(game, "random"), seed)
+    return SeatedBot(bot_of(game, RANDOM), seed)
