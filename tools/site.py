@@ -24,11 +24,14 @@ from tools.wheel import ROOT
 HOME = os.environ.get("GRUMBLETOP_HOME", "").rstrip("/")
 CODE_OR_LINK = re.compile(r"```.*?```|`[^`\n]+`|(!?)\[([^\]]*)\]\(([^)\s]+)\)", re.DOTALL)
 CLAUSE = re.compile(r"^(\s*- )\*\*([A-Z]+-[\d.]+)\*\*", re.MULTILINE)
-RULES = {"rulebook.md": "the rules", "rulebook.de.md": "die Regeln"}
+RULES = {"rulebook.md": "Rules", "rulebook.de.md": "Regeln (Deutsch)"}
+GAME = re.compile(r"\[([^\]]+)\]\(docs/games/(\w+)\.md\)")  # in the README: a game's name, and its slug
+LOOKS = {"site.css": "tools/site.css", "icon.png": "web/public/icon-192.png"}  # on the site, and in the repository
 PICTURES = {".png", ".svg", ".gif", ".jpg"}
 
+PLAY = "Play"
 SECTIONS = {  # pages that are not named here come last
-    "Play": ["docs/games/*.md", "src/grumbletop/games/*/rulebook*.md"],
+    PLAY: ["docs/games/*.md", "src/grumbletop/games/*/rulebook*.md"],
     "Python": ["docs/python-api.md", "docs/bots.md", "docs/adapters.md", "docs/line-protocol.md"],
     "Build": ["docs/contract.md", "docs/add-a-game.md", "docs/content-packs.md", "docs/scenarios.md", "docs/development.md"],
     "Serve": ["docs/run-a-server.md", "docs/protocol.md"],
@@ -69,7 +72,21 @@ def sections() -> dict[str, list[Path]]:
 def title_of(page: Path) -> str:
     heading = re.search(r"^# (.+)$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
     title = heading[1].strip() if heading else page.stem
-    return f"{title}: {RULES.get(page.name, page.name)}" if is_rulebook(page) and "rule" not in title.lower() else title
+    return f"{title}: {RULES[page.name]}" if is_rulebook(page) else title
+
+
+def by_game(pages: list[Path]) -> dict[str, list[Path]]:
+    """The pages of each game under its name, in the order of the README. They share the first word of their names."""
+    words = {page: (page.parent.name if is_rulebook(page) else page.stem).split("_")[0] for page in pages}
+    games = GAME.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    return {name: [page for page in pages if words[page] == slug.split("_")[0]] for name, slug in games}
+
+
+def titles_within(name: str, pages: list[Path]) -> dict[str, Path]:
+    """The titles of a game's pages without its name: how to play, pictures, rules, and the rules in other languages."""
+    ordered = sorted(pages, key=lambda page: (is_rulebook(page), page.name.count("."), not title_of(page).startswith("How to play")))
+    titles = [title_of(page).replace(name, "").strip(" :") for page in ordered]
+    return {title[0].upper() + title[1:]: page for title, page in zip(titles, ordered, strict=True)}
 
 
 class Site:
@@ -108,11 +125,18 @@ class Site:
             raise SystemExit(f"{page}: nothing is at {target}")
         return f"[{words}]({HOME}/blob/main/{found.as_posix()})" if HOME else words
 
+    def entries(self, title: str, pages: list[Path]) -> Any:
+        if title == "Home":
+            return "index.md"
+        if title == PLAY:
+            return [
+                {name: [{short: self.places[page].as_posix()} for short, page in titles_within(name, group).items()]}
+                for name, group in by_game(pages).items()
+            ]
+        return [{title_of(page): self.places[page].as_posix()} for page in pages]
+
     def settings(self, into: Path) -> dict[str, Any]:
-        nav = [
-            {title: [{title_of(page): self.places[page].as_posix()} for page in pages]} if title != "Home" else {title: "index.md"}
-            for title, pages in self.sections.items()
-        ]
+        nav = [{title: self.entries(title, pages)} for title, pages in self.sections.items()]
         common: dict[str, Any] = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
         common["plugins"]["mkdocstrings"]["handlers"]["python"]["paths"] = [str(ROOT / "src")]
         return {**common, "nav": nav, "docs_dir": str(self.folder), "site_dir": str(into), **({"repo_url": HOME} if HOME else {})}
@@ -122,6 +146,8 @@ def build(into: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder) / "pages")
         site.fill()
+        for name, source in LOOKS.items():
+            shutil.copy2(ROOT / source, site.folder / name)
         settings = Path(folder) / "mkdocs.yml"
         settings.write_text(yaml.safe_dump(site.settings(into), sort_keys=False), encoding="utf-8")
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(settings)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools import site
-from tools.site import Site, build, sections
+from tools.site import Site, build, by_game, sections
 from tools.wheel import ROOT
 
 
@@ -38,6 +38,14 @@ def test_rules_pictures_and_api_can_be_found(built: Path) -> None:
     pictures = re.findall(r'<img[^>]+src="([^"]+)"', (built / "index.html").read_text(encoding="utf-8"))
     assert pictures
     assert all((built / picture).is_file() for picture in pictures)
+
+
+def test_the_pages_of_a_game_are_together(built: Path) -> None:
+    page = (built / "games" / "grit" / "index.html").read_text(encoding="utf-8")
+    within = page[page.index('href="../../rules/grit/"') - 400 :]
+    assert re.search(r"How to play.*Rules.*Regeln \(Deutsch\)", within, re.DOTALL)
+    placed = [each for group in by_game(sections()["Play"]).values() for each in group]
+    assert sorted(placed) == sorted(sections()["Play"])
 
 
 def test_code_is_left_alone_and_links_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
