@@ -110,7 +110,7 @@ def go_away_with(table: Table, made: Made, seat: int) -> None:
     """Wait until the server has noticed that nobody holds this seat any more."""
     assert table.lobby is not None
     live = table.lobby.live_matches[made.id]
-    wait_until(lambda: not live.here(seat))
+    wait_until(lambda: not live.attendance.here(seat))
 
 
 def test_nobody_is_replaced_while_they_have_time(tmp_path: Path, hand: Hand) -> None:

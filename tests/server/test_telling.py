@@ -93,7 +93,7 @@ def test_nobody_is_told_of_what_is_being_written(tmp_path: Path) -> None:
         with made.visit(made.tokens[:1]) as ada, made.visit(made.tokens[1:]) as bo:
             version = bo.until("playing")["version"]
             bo.table(version)
-            wait_until(lambda: live.present == {0, 1})
+            wait_until(lambda: live.attendance.present == {0, 1})
             seat = ada.table(version)["owing"][0]
             mover = (ada, bo)[seat]
             text = mover.some_action(seat)

@@ -103,7 +103,7 @@ class Listener:
         if len(words) != 5 or words[0] != "emote" or words[1] == self.presence.me or not words[3].isdecimal():
             return
         if (live := self.lobby.live_matches.get(words[2])) is not None:
-            live.shout(emoted(int(words[3]), words[4]))
+            live.attendance.shout(emoted(int(words[3]), words[4]))
 
     def _look_again(self, matches: Collection[str]) -> None:
         for match in matches:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from functools import wraps
@@ -23,6 +22,7 @@ from grumbletop.engine.match import ACTION, ALONE, EXPIRE, NO, Match
 from grumbletop.engine.record import entry_line, record_of
 from grumbletop.engine.registry import make
 from grumbletop.server import wire
+from grumbletop.server.attendance import Attendance, Visitor
 from grumbletop.server.clocks import Clocks
 from grumbletop.server.errors import Limit, Refusal, StoreFailed
 from grumbletop.server.house_rules import unpacked
@@ -68,27 +68,6 @@ def emoted(seat: int, emote: str) -> bytes:
     return wire.encode(wire.Emoted(seat, emote))
 
 
-def watching(count: int) -> bytes:
-    return wire.encode(wire.Watching(count))
-
-
-class Visitor(Protocol):
-    """A connection to a live match that holds some seats or none."""
-
-    held: Collection[int]
-    address: str
-    promises_nonces: bool
-
-    def notify(self) -> None:
-        """There is news to send."""
-
-    def prepare(self) -> None:
-        """Prepare the next message; it is sent once the change is durable."""
-
-    def send_aside(self, aside: bytes) -> None:
-        """Send a message that isn't part of the match and isn't stored, such as an emote."""
-
-
 class Runner(Protocol):
     def look_after(self) -> None:
         """React to a change: set clocks, wake bots."""
@@ -101,22 +80,16 @@ class LiveMatch:
         self.services = services
         self.lock = asyncio.Lock()
         self.is_writing = False
-        self.visitors: set[Visitor] = set()
+        self.attendance = Attendance(self.id, len(stored.seats), services)
         self.settled: dict[str, Any] = {}  # the constant parts of the `table` message, by language
         self.messages: dict[Any, bytes] = {}  # the `table` messages of this moment (table_message.py)
-        self.visitors_at: Counter[int] = Counter()  # how many connections hold each seat
-        self.present: frozenset[int] = frozenset()  # seats whose players are connected, as last sent to everybody
-        self.gone_since: dict[int, float] = {}  # since when a seat's player has been absent
-        self.waited_since: dict[int, float] = {}  # the same for seats that owe a decision
         self.runner: Runner | None = None
         self.used = services.settings.clock()
         self.grumbling: dict[int, Bucket] = {}  # rate limits of emotes, by seat
-        self.counted = 0  # the number of spectators, as last sent to everybody
-        self.counting: asyncio.TimerHandle | None = None
         self.clocks: Clocks | None = None
         self.timed_for: int | None = None  # the version for which the clocks were set
         self.take(stored, match)
-        self._note_who_is_here()
+        self.attendance.note(self.owing())
 
     @classmethod
     async def read(cls, stored: StoredMatch, services: Services) -> LiveMatch:
@@ -168,7 +141,7 @@ class LiveMatch:
         if stored is None:
             raise Refusal("unknown", 404)
         self.take(stored, await resumed(stored))
-        self._note_absences()
+        self.attendance.note_absences(self.owing())
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -200,7 +173,7 @@ class LiveMatch:
             if revision is not None and revision <= self.revision and not self.stale:
                 return
             await self.reload()
-            await self._hand_back([seat.seat for seat in self.seats if self._here_with_us(seat.seat)])
+            await self._hand_back([seat.seat for seat in self.seats if self.attendance.here_with_us(seat.seat)])
             self.changed()
 
     async def catch_up(self) -> None:
@@ -215,7 +188,7 @@ class LiveMatch:
         self._call_all()
 
     def _call_all(self) -> None:
-        for visitor in self.visitors:
+        for visitor in self.attendance.visitors:
             visitor.notify()
         if self.runner is not None:
             self.runner.look_after()
@@ -259,56 +232,28 @@ class LiveMatch:
 
     # Coming and going
 
-    def here(self, seat: int) -> bool:
-        """Whether a player is connected, through any process."""
-        return self._here_with_us(seat) or seat in self.services.presence.elsewhere(self.id)
-
-    def _here_with_us(self, seat: int) -> bool:
-        return self.visitors_at[seat] > 0
-
-    def _note_who_is_here(self) -> None:
-        self._note_absences()
-        self.services.presence.are_here(self.id, [seat for seat in range(len(self.seats)) if self._here_with_us(seat)])
-
-    def _note_absences(self) -> None:
-        now, owing = self.services.settings.clock(), self.owing()
-        for seat in range(len(self.seats)):
-            here = self.here(seat)
-            for since, counts in ((self.gone_since, not here), (self.waited_since, not here and seat in owing)):
-                if counts:
-                    since.setdefault(seat, now)
-                else:
-                    since.pop(seat, None)
-
     def look_who_is_here(self) -> bool:
-        """Update who is connected; whether that was news for the visitors. Spectators don't count, so a crowd of them costs nothing."""
-        self._note_who_is_here()
-        present = frozenset(seat for seat in range(len(self.seats)) if self.here(seat))
-        if present != self.present:
-            self.present = present
+        """Update who is connected; whether that was news for the visitors."""
+        is_news = self.attendance.look(self.owing())
+        if is_news:
             self.changed()
-            return True
-        if self.runner is not None:
+        elif self.runner is not None:
             self.runner.look_after()
-        return False
+        return is_news
 
     def is_gone(self, seat: int) -> bool:
         """Whether the others may go on without a player.
 
         With a clock, it has run out and its owner is still away. Without one, the match has waited for them long enough.
         """
-        if self.here(seat):
+        attendance = self.attendance
+        if attendance.here(seat):
             return False
         if self.seats[seat].stand_in:
             return True
-        since = (self.waited_since if self.clocks is None else self.gone_since).get(seat)
+        since = (attendance.waited_since if self.clocks is None else attendance.gone_since).get(seat)
         long_enough = since is not None and self.services.settings.clock() - since >= self.services.settings.gone_after
         return long_enough and (self.clocks is None or self._has_run_out(seat))
-
-    def waited_for(self, seat: int) -> float:
-        """For how many seconds the match has waited for a player who is away."""
-        since = self.waited_since.get(seat)
-        return 0.0 if since is None else self.services.settings.clock() - since
 
     def _has_run_out(self, seat: int) -> bool:
         """Whether the seat's latest entry is a time-out."""
@@ -322,8 +267,7 @@ class LiveMatch:
             new = [seat for seat in visitor.held if not self.seats[seat].arrived]
             if self.phase == WAITING and new and not visitor.promises_nonces:
                 await self._arrive({seat: {"arrived": True} for seat in new})
-            self.visitors.add(visitor)
-            self.visitors_at.update(visitor.held)
+            self.attendance.add(visitor)
             try:
                 await self._hand_back(visitor.held)
                 await self._begin_if_all_are_here()
@@ -332,9 +276,7 @@ class LiveMatch:
                 raise
             if not self.look_who_is_here():
                 visitor.notify()
-            if self.counted:
-                visitor.send_aside(watching(self.counted))
-            self._count_watchers()
+            self.attendance.welcome(visitor)
 
     async def _hand_back(self, seats: Collection[int]) -> None:
         """Hand seats back to players who have returned, so that no bot plays for them any more."""
@@ -348,17 +290,9 @@ class LiveMatch:
             self.seats[seat].sit(values)
 
     def leave(self, visitor: Visitor) -> None:
-        if visitor in self.visitors:
-            self.visitors.discard(visitor)
-            self.visitors_at.subtract(visitor.held)
+        if visitor in self.attendance.visitors:
+            self.attendance.remove(visitor)
             self.look_who_is_here()
-            self._count_watchers()
-
-    # Asides
-
-    def shout(self, aside: bytes) -> None:
-        for visitor in self.visitors:
-            visitor.send_aside(aside)
 
     def emote(self, seat: int, emote: str) -> None:
         """Send an emote to everybody, in all processes, within the rate limit."""
@@ -366,20 +300,8 @@ class LiveMatch:
         bucket = self.grumbling.setdefault(seat, Bucket(settings.emotes_per_second, settings.emotes_burst, settings.clock))
         if not bucket.take():
             raise Limit("emotes")
-        self.shout(emoted(seat, emote))
+        self.attendance.shout(emoted(seat, emote))
         self.services.presence.say(f"emote {self.services.presence.me} {self.id} {seat} {emote}")
-
-    def _count_watchers(self) -> None:
-        """Send the number of spectators after a short delay, so that a crowd that comes or goes costs one message."""
-        if self.counting is None:
-            self.counting = asyncio.get_running_loop().call_later(self.services.settings.count_after, self._tell_watchers)
-
-    def _tell_watchers(self) -> None:
-        self.counting = None
-        count = sum(not visitor.held for visitor in self.visitors)
-        if count != self.counted:
-            self.counted = count
-            self.shout(watching(count))
 
     # Beginning
 
@@ -437,7 +359,7 @@ class LiveMatch:
         self.phase = PLAYING
         if self.clocks is not None:
             self.clocks.turn(self._on_the_clock(), ())
-        self._note_absences()
+        self.attendance.note_absences(self.owing())
         self.changed()
 
     # What players do
@@ -531,7 +453,7 @@ class LiveMatch:
             if not self.is_gone(seat):
                 if self.clocks is not None:
                     raise Refusal("not_gone_by_clock", seconds=f"{self.services.settings.gone_after:g}")
-                raise Refusal("not_gone", seconds=math.ceil(self.services.settings.gone_after - self.waited_for(seat)))
+                raise Refusal("not_gone", seconds=math.ceil(self.services.settings.gone_after - self.attendance.waited_for(seat)))
             await self._stand_in([seat], True)
 
     async def _stand_in(self, seats: Collection[int], bot: bool) -> None:
@@ -634,7 +556,7 @@ class LiveMatch:
         if client is not None:
             self.sent[seat, client] = match.version
         self._apply(changes)
-        self._note_absences()
+        self.attendance.note_absences(self.owing())
         if changes or sitting:
             self.changed()
         else:
@@ -647,7 +569,7 @@ class LiveMatch:
         It happens before the write begins, because the writing thread would only compete for the interpreter lock.
         """
         self.messages.clear()
-        for visitor in self.visitors:
+        for visitor in self.attendance.visitors:
             visitor.prepare()
 
     @contextmanager

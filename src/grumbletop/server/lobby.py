@@ -309,7 +309,7 @@ class Lobby:
 
 def is_idle(live: LiveMatch) -> bool:
     busy = isinstance(live.runner, MatchRunner) and live.runner.busy
-    return not live.visitors and not busy and not live.lock.locked()
+    return not live.attendance.visitors and not busy and not live.lock.locked()
 
 
 def ago(seconds: float) -> str:

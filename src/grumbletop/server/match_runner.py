@@ -54,7 +54,7 @@ class MatchRunner:
 
     def look_after(self) -> None:
         self._set_timer()
-        if not self.live.visitors:
+        if not self.live.attendance.visitors:
             self._pause()
             return
         for seat in self.live.owing():
@@ -112,8 +112,8 @@ class MatchRunner:
 
     def _asker(self) -> str:
         """The address that the bots' jobs are counted for."""
-        sitting = [visitor.address for visitor in self.live.visitors if visitor.held]
-        return sitting[0] if sitting else next((visitor.address for visitor in self.live.visitors), "")
+        sitting = [visitor.address for visitor in self.live.attendance.visitors if visitor.held]
+        return sitting[0] if sitting else next((visitor.address for visitor in self.live.attendance.visitors), "")
 
     async def _move(self, seat: int) -> None:
         try:

@@ -163,7 +163,7 @@ def players(live: LiveMatch) -> list[wire.Player]:
             seat.seat,
             seat.name,
             seat.shown_kind,
-            seat.plays_itself or live.here(seat.seat),
+            seat.plays_itself or live.attendance.here(seat.seat),
             seat.seat in committed,
             None if live.clocks is None or seat.plays_itself else live.clocks.face(seat.seat),
             level_at(live.game, seat.level).id if seat.plays_itself else None,

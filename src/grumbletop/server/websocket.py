@@ -363,7 +363,7 @@ class Connection:
                 raise Refusal("hints", 403)
             match.game.check_owes(match.state, seat)
             job = {"job": "hint", **possible(match, seat), "names": live.names, "language": self.language, "seconds": settings.hint}
-        if self in live.visitors:  # unless the visitor has left meanwhile
+        if self in live.attendance.visitors:  # unless the visitor has left meanwhile
             self.hinting = asyncio.create_task(self._give_hint(said.id, version, job))
 
     async def _give_hint(self, id: str, version: int, job: Mapping[str, Any]) -> None:
