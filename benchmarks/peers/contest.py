@@ -165,9 +165,9 @@ def main() -> None:
         f"--seconds {args.seconds:g}`",
         "",
         f"Grumbletop {__version__} ({'compiled' if is_compiled() else 'interpreted'}), open_spiel {version('open_spiel')}, "
-        f"Python {platform.python_version()}. Every deal is played once in every seat; intervals of 95 % by deals. Ours is the",
+        f"Python {platform.python_version()}. Every deal is played once in every seat; 95% confidence intervals by deals. Ours is the",
         "mind of the top level. Seconds are measured wall time a decision; a peer's simulations in brackets.",
-        f"Wanted: {100 * EQUAL_SIMULATIONS:.0f} % at equal simulations, {100 * EQUAL_TIME:.0f} % at equal time (two seats).",
+        f"Wanted: {100 * EQUAL_SIMULATIONS:.0f}% at equal simulations, {100 * EQUAL_TIME:.0f}% at equal time (two seats).",
         "",
         "| game | peer | budget | games | our score | our seconds | peer's seconds | |",
         "|---|---|---|---|---|---|---|---|",

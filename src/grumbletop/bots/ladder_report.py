@@ -51,7 +51,7 @@ def method(game: Game, setting: Setting) -> list[str]:
     options = ", ".join(f"{name} = {value}" for name, value in game.given.items()) or "none"
     return [
         told,
-        "Intervals are of 95 %: Wilson's for shares of decided games, by deals for scores. Seconds are CPU time.",
+        "Intervals are 95% confidence intervals: Wilson's for shares of decided games, by deals for scores. Seconds are CPU time.",
         f"Seed {setting.seed}; options: {options}.",
         f"Grumbletop {VERSION} ({kind}), Python {platform.python_version()}, {platform.machine()}.",
     ]
@@ -98,13 +98,13 @@ def stick_lines(game: Game, sticks: Sequence[Tally]) -> list[str]:
     top = game.levels[-1].id
     lines = [
         f"Against random play {top} scores {honest.percent()} and, with open eyes and the same budget, {seeing.percent()}: "
-        f"{100 * ratio:.1f} % of it (wanted: {100 * OPEN_EYES:.0f} %), {said(ratio >= OPEN_EYES)}.",
+        f"{100 * ratio:.1f}% of it (wanted: {100 * OPEN_EYES:.0f}%), {said(ratio >= OPEN_EYES)}.",
     ]
     greed = found[False, GREEDY]
     if len(game.sides) == 2:
         decided = greed.score()
         lines.append(
-            f"Against one-ply greed it scores {decided.percent()} of {greed.games} games (wanted: {100 * GREED:.0f} %), "
+            f"Against one-ply greed it scores {decided.percent()} of {greed.games} games (wanted: {100 * GREED:.0f}%), "
             f"{said(decided.value >= GREED)}."
         )
     else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-Z: Final = 1.959963984540054  # of 95 %
+Z: Final = 1.959963984540054  # for 95%
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Estimate:
     high: float
 
     def percent(self) -> str:
-        return f"{100 * self.value:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+        return f"{100 * self.value:.1f}% ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
     def plain(self) -> str:
         return f"{self.value:.3f} ({self.low:.3f} to {self.high:.3f})"
