@@ -9,13 +9,13 @@ import pytest
 from grumbletop.bots.search.flat import Flat
 from grumbletop.bots.search.ismcts import Ismcts
 from grumbletop.bots.search.search_settings import SearchSettings
-from grumbletop.bots.search.uct import FORCED, Uct
+from grumbletop.bots.search.uct import Uct
 from grumbletop.engine.bits import mix
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
-from grumbletop.engine.thinking import Insight, Thinking
+from grumbletop.engine.thinking import FORCED, Insight, Thinking
 from grumbletop.twins import leduc_poker
 from grumbletop.twins.connect_four import ConnectFour
 from grumbletop.twins.leduc_poker import LeducPoker

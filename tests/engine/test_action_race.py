@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grumbletop.engine.action_race import FORCED, ActionRace
+from grumbletop.engine.action_race import ActionRace
 from grumbletop.engine.rng import Rng
+from grumbletop.engine.thinking import FORCED
 
 
 class CoinRace(ActionRace):

@@ -15,9 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import FORCED, Candidate, Thinking
 
-FORCED: Final = 16  # heats that say what the only action is worth
 DOUBTFUL: Final = 1.0  # of what was never tried
 
 

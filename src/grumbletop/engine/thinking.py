@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state_type import StateT
 
+FORCED: Final = 16  # simulations that are enough to value the only action
 SEES_ALL: Final = "sees_all"  # a setting for yardsticks: if not 0, the world is treated as the true one
 
 

@@ -5,7 +5,7 @@ With a rollout that trusts the room at once this is greedy play: the state after
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -13,9 +13,7 @@ from grumbletop.bots.search.rollout import Rollout
 from grumbletop.bots.search.search_settings import SearchSettings
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
-from grumbletop.engine.thinking import Candidate, Insight, Thinking
-
-FORCED_ROUNDS: Final = 16  # enough to say what the only action is worth
+from grumbletop.engine.thinking import FORCED, Candidate, Insight, Thinking
 
 
 @final
@@ -32,7 +30,7 @@ class Flat(Thinking):
         self.rollout = Rollout(insight, settings.depth, rng)
         self.actions = actions if len(actions) > 0 else insight.shortlist(self.root, seat, settings.most, rng)
         self.totals = [0.0] * len(self.actions)
-        self.rounds: i64 = FORCED_ROUNDS if len(self.actions) == 1 else rounds
+        self.rounds: i64 = FORCED if len(self.actions) == 1 else rounds
         self.done: i64 = 0
         self.world = self.root
         self.copy = self.root.clone()

@@ -23,9 +23,8 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.state import State
-from grumbletop.engine.thinking import Candidate, Insight, Thinking, by_share, drawn_by_share
+from grumbletop.engine.thinking import FORCED, Candidate, Insight, Thinking, by_share, drawn_by_share
 
-FORCED: Final = 16  # simulations: enough to say what the only action is worth
 MOST_NODES: Final = 400_000  # what memory allows; beyond it the tree stays as it is
 LONGEST_LINE: Final = 8
 SERIOUS: Final = 8  # visits below which a line tells nothing

@@ -16,12 +16,11 @@ from grumbletop.engine.bits import lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.thinking import Candidate, Thinking, average_strategy, by_share, drawn_by_share
+from grumbletop.engine.thinking import FORCED, Candidate, Thinking, average_strategy, by_share, drawn_by_share
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 
 NEGLIGIBLE: Final = 0.15  # of the largest share: smaller shares are leftovers of plans that regret has dropped
-FORCED: Final = 16  # simulations to value a plan without alternatives
 
 
 @final

@@ -17,7 +17,7 @@ from grumbletop.engine.bits import bit, has, lowest, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.thinking import Candidate, Thinking, average_strategy, by_share, drawn_by_share
+from grumbletop.engine.thinking import FORCED, Candidate, Thinking, average_strategy, by_share, drawn_by_share
 from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import CARDS, first_of
@@ -25,7 +25,6 @@ from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import rank_of
 
 NEGLIGIBLE: Final = 0.1  # of the largest share: what regret leaves behind of a card that was dropped
-FORCED: Final = 16  # simulations that say what the only card is worth
 PLAYS: Final = 15  # ranks, blind, nothing
 ALIKE: Final = 13  # ranks
 
