@@ -148,22 +148,28 @@ def nth_plan(rules: Ruleset, hand: i64, n: i64) -> i64:
     """Number 0 is the empty plan."""
     both: i64 = hand & rules.leads & rules.flips
     only: i64 = hand & rules.leads & ~both
-    k: i64 = 0
-    j: i64 = 0
-    while True:
-        ways: i64 = plan_ways(rules, hand, only, both, k, j)
-        if n < ways:
-            break
-        n -= ways
-        j += 1
-        if j > count_cards(both):
-            j = 0
-            k += 1
+    k, j, n = leaders_of_plan(rules, hand, only, both, n)
     inner: i64 = rules.chosen[16 * count_cards(both) + j]
     sets: i64 = rules.chosen[16 * count_cards(only) + k] * inner
     digits: i64 = n // sets
     n %= sets
     return plan_of(rules, hand, nth_places(rules, only, k, n // inner), nth_places(rules, both, j, n % inner), digits)
+
+
+def leaders_of_plan(rules: Ruleset, hand: i64, only: i64, both: i64, n: i64) -> tuple[i64, i64, i64]:
+    """How many cards lead in the n-th plan: of those that only lead, and of those that could also be flipped. And its number among the
+    plans with as many."""
+    k: i64 = 0
+    j: i64 = 0
+    while True:
+        ways: i64 = plan_ways(rules, hand, only, both, k, j)
+        if n < ways:
+            return k, j, n
+        n -= ways
+        j += 1
+        if j > count_cards(both):
+            j = 0
+            k += 1
 
 
 def nth_places(rules: Ruleset, cards: i64, size: i64, n: i64) -> i64:
@@ -190,18 +196,7 @@ def sample_plan(rules: Ruleset, hand: i64, rng: Rng) -> i64:
     only: i64 = hand & leads & ~both
     if both == 0 and hand & ~(leads | flips) == 0:
         return sample_common(rules, hand, only, rng)
-    n: i64 = rng.below(count_plans(rules, hand))
-    k: i64 = 0
-    j: i64 = 0
-    while True:
-        ways: i64 = plan_ways(rules, hand, only, both, k, j)
-        if n < ways:
-            break
-        n -= ways
-        j += 1
-        if j > count_cards(both):
-            j = 0
-            k += 1
+    k, j, _ = leaders_of_plan(rules, hand, only, both, rng.below(count_plans(rules, hand)))
     leading: i64 = nth_places(rules, only, k, rng.below(rules.chosen[16 * count_cards(only) + k]))
     flipping: i64 = 0
     if j > 0:
