@@ -321,11 +321,11 @@ class Game(Generic[StateT]):
         """A fault as the refusal of what a seat said."""
         key = self.refusals[fault]
         clause = ".".join(key.split(".")[:2])
-        data = {**self.refusal_data(state, seat, action, fault), "seat": seat, "text": text[:40]}
+        data = {**self.refusal_data(state, seat, action, fault, text), "seat": seat, "text": text[:40]}
         return (BadNotation if fault == NOT_AN_ACTION else Refused)(clause, key, **data)
 
-    def refusal_data(self, state: StateT, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
-        """Data for the sentence of a refusal, besides `seat` and `text`: the parts of the action."""
+    def refusal_data(self, state: StateT, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
+        """Data for the sentence of a refusal, besides `seat` and `text`: by default the parts of the action."""
         decision = None if isinstance(action, Composed) else decision_of(self.decisions, action)
         return decision.parts(action) if decision is not None and not isinstance(action, Composed) else {}
 

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from grumbletop.engine.bits import nth_bit
 from grumbletop.engine.content import Pack
-from grumbletop.engine.errors import BadNotation, BadOption, Refused
+from grumbletop.engine.errors import BadOption, Refused
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
 from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import NOT_AN_ACTION, Chance
+from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.foggy_frontlines import composing, notation
@@ -206,10 +206,8 @@ class FoggyFrontlines(Game[FoggyState]):
         assert isinstance(action, int), "every action of this game is a number"
         return action
 
-    def refusal(self, state: FoggyState, seat: int, action: int | Composed, fault: int, text: str = "") -> Refused:
-        key = self.refusals[fault]
-        data = notation.refusal_data(state, seat, fault, text)
-        return (BadNotation if fault == NOT_AN_ACTION else Refused)(".".join(key.split(".")[:2]), key, **data)
+    def refusal_data(self, state: FoggyState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
+        return notation.refusal_data(state, seat, fault, text)
 
     def text(self, state: FoggyState, seat: int, action: int, viewer: int = OWNER) -> str:
         return notation.spell(state, seat, action, hidden=viewer not in (OWNER, seat))

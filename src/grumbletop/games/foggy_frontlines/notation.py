@@ -51,7 +51,6 @@ from grumbletop.games.foggy_frontlines.rules_faults import (
     CANT_EVACUATE,
     CANT_FLIP,
     CANT_LEAD,
-    CANT_WEAR_HAT,
     FEW_SUPPORTS,
     HAS_GRUNTED,
     LEADER_FACE_UP,
@@ -211,10 +210,8 @@ READERS: Final[Mapping[str, Callable[[FoggyState, int, re.Match[str]], int]]] = 
 
 def refusal_data(state: FoggyState, seat: int, fault: int, text: str) -> dict[str, Any]:
     """What the sentence of a refusal speaks of: the first thing in the text that is wrong in this way."""
-    if fault in (HAS_GRUNTED, NOT_OWED):
-        return {"seat": seat}
     found = ACTION.fullmatch(text)
-    if found is None or fault == GAME_OVER:
+    if found is None or fault in (GAME_OVER, HAS_GRUNTED, NOT_OWED):
         return {}
     if fault == OTHER_KIND:
         return {"phase": PHASES[state.phase]}
@@ -224,8 +221,6 @@ def refusal_data(state: FoggyState, seat: int, fault: int, text: str) -> dict[st
         return capture_data(state, seat, found, fault)
     if fault == FEW_SUPPORTS:
         return {"supports": int(state.supports_of(seat, BOSS_ACTION)).bit_count()}
-    if fault == CANT_WEAR_HAT:
-        return {"seat": int(found["hat"][1:])}
     return {name: found[group] for name, group in (("boss", "boss"), ("card", "pick"), ("card", "return")) if found[group]}
 
 
@@ -257,12 +252,12 @@ def capture_data(state: FoggyState, seat: int, found: re.Match[str], fault: int)
             best = strongest_enemy(state, seat, state.color(seat, leader))
             data |= {"strength": int(state.strength(seat, leader)), "best": int(best)}
         return data
+    if fault == BAD_SEAT:
+        return {}
     card = int(state.slot(slot - 1))
-    targets = found["targets"].split(",")
     if fault == BAD_TARGETS:
         return {"map": map_id(state.rules, card)}
-    if fault == BAD_SEAT:
-        return {"seat": int(targets[0][1:])}
+    targets = found["targets"].split(",")
     ids, allowed = state.rules.princess_ids, int(princess_targets(state, seat, card))
     return {"princess": ids[min(number for number in map(ids.index, targets) if not allowed >> number & 1)]}
 

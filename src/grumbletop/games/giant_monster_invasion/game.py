@@ -259,7 +259,7 @@ class GiantMonsterInvasion(Game[GiantState]):
     def label(self, part: str, value: str) -> str:
         return f"{part.rstrip('0123456789')}.{value}"
 
-    def refusal_data(self, state: GiantState, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+    def refusal_data(self, state: GiantState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         return {} if state.over else {"monster": state.rules.names.monsters[state.asked]}
 
     def choices(self, state: GiantState, seat: int, prefix: Sequence[str] = ()) -> Choices:

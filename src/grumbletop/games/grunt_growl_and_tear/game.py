@@ -260,7 +260,7 @@ class GruntGrowlAndTear(Game[GruntState]):
     def barred(self, state: GruntState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return [] if prefix else barred_verbs(state, self, seat)
 
-    def refusal_data(self, state: GruntState, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+    def refusal_data(self, state: GruntState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         return {}
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:

@@ -161,12 +161,12 @@ class Crucible(Game[Brewing]):
     def composed_fault(self, state: Brewing, seat: int, action: Composed) -> int:
         return state.asking_fault(seat, POURING) or POURING.point_fault(POURING.read_point(action.text) or (0, 0))
 
-    def refusal_data(self, state: Brewing, seat: int, action: int | Composed, fault: int) -> Mapping[str, Any]:
+    def refusal_data(self, state: Brewing, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         if isinstance(action, Composed):
             verb, point = action.text.split()
             parts: Mapping[str, Any] = {"verb": verb, "point": point}
         else:
-            parts = super().refusal_data(state, seat, action, fault)
+            parts = super().refusal_data(state, seat, action, fault, text)
         return {**parts, "phase": NAMES[state.asked()], "coins": state.coins[seat] if fault == TOO_FEW_COINS else None}
 
     def sample_text(self, state: Brewing, seat: int, rng: Rng) -> str:
