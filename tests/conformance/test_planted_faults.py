@@ -404,6 +404,15 @@ class WrittenOtherwise(Planted):
 
 
 class WrittenForTheSilentState(Brewing):
+class ListedOtherwiseState(Brewing):
+    def legal_actions(self, seat: int) -> list[int]:
+        return super().legal_actions(seat)[::-1]
+
+
+class ListedOtherwise(Planted):
+    rules = ListedOtherwiseState
+
+
     def write_actions(self, seat: int, actions: ActionList) -> None:
         if self.owes(seat):
             super().write_actions(seat, actions)
@@ -584,7 +593,8 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (LuckyStake, "commits, and chance is drawn"),
     (StillCommitted, "reopened still holds the commitment"),
     (DoubleCount, "counted twice"),
-    (WrittenOtherwise, "legal_actions and write_actions disagree"),
+    (WrittenOtherwise, "write_actions and nth_action disagree"),
+    (ListedOtherwise, "legal_actions and write_actions disagree"),
     (WrittenForTheSilent, "owes nothing, and actions are written"),
     (Uncounted, "a legal action is not counted"),
     (OneCode, "two actions have one code"),

@@ -175,7 +175,10 @@ def check_listing(here: Reached, seat: int) -> None:
         here.claim(not is_listed(game, state, seat), f"seat {seat}: {count} actions are listed")
         return
     actions = game.legal_actions(state, seat)
-    here.claim(actions == [state.nth_action(seat, n) for n in range(count)], f"seat {seat}: legal_actions and nth_action disagree")
+    here.claim(
+        written_actions(state, seat) == [state.nth_action(seat, n) for n in range(count)],
+        f"seat {seat}: write_actions and nth_action disagree",
+    )
     here.claim(actions == written_actions(state, seat), f"seat {seat}: legal_actions and write_actions disagree")
     here.claim(len(set(actions)) == count, f"seat {seat}: an action is counted twice")
     codes = [int(state.code(seat, action)) for action in actions]

@@ -194,11 +194,7 @@ class State:
         return seat >= 0 and self.deciders() & bit(seat) != 0
 
     def legal_actions(self, seat: i64) -> list[i64]:
-        """The whole list: for the Python surface, never for inner loops."""
-        count: i64 = self.count_actions(seat)
-        actions: list[i64] = []
-        n: i64 = 0
-        while n < count:
-            actions.append(self.nth_action(seat, n))
-            n += 1
-        return actions
+        """What `write_actions` writes, as a list: for the Python surface, never for inner loops."""
+        actions = ActionList()
+        self.write_actions(seat, actions)
+        return actions.as_list()

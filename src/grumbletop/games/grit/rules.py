@@ -179,12 +179,6 @@ class GritState(Piles):
         if self.owes(seat):
             self.current_decision().write_all(self, seat, actions)
 
-    def legal_actions(self, seat: i64) -> list[i64]:
-        """Written at once: each play is worked out from cards, piles and Marks."""
-        actions = ActionList()
-        self.write_actions(seat, actions)
-        return actions.as_list()
-
     def sample_action(self, seat: i64, rng: Rng) -> i64:
         return self.current_decision().sample(self, seat, rng)
 
