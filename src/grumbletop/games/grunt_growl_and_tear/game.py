@@ -137,15 +137,13 @@ class GruntGrowlAndTear(Game[GruntState]):
         return super().returns_after_resigning(state, resigned if len(set(lost)) == self.seats else lost)
 
     def texts(self, language: str = "en") -> Texts:
-        """The catalogue, with the names of content it does not know."""
+        """With names made of other names: of cards, sockets and targets, and what a limb or a monster can do."""
         if language not in self.catalogues:
             texts = super().texts(language)
-            texts = texts.naming({key: name for key, name in self.names().items() if not texts.has(key)})
             self.catalogues[language] = texts.naming({**card_names(texts), **socket_names(texts, self.box), **self.other_names(texts)})
         return self.catalogues[language]
 
-    def names(self) -> dict[str, str]:
-        """What content calls its things."""
+    def content_names(self, language: str) -> Mapping[str, str]:
         box = self.box
         found = {f"monster.{monster.id}": monster.name for monster in box.monsters.values()}
         found |= {f"limb.{limb.id}": limb.name for limb in box.limbs.values()}
