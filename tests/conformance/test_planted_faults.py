@@ -17,10 +17,11 @@ from grumbletop.conformance import HiddenRows, check_room, claim, reached
 from grumbletop.conformance.random_states import sampled
 from grumbletop.conformance.secrecy import at
 from grumbletop.engine.action_list import ActionList
-from grumbletop.engine.errors import Refused
+from grumbletop.engine.errors import BadPosition, Refused
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
 from grumbletop.engine.observation import ObservationBuffer
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance, State
 from grumbletop.engine.texts import Texts
@@ -403,7 +404,6 @@ class WrittenOtherwise(Planted):
     rules = WrittenOtherwiseState
 
 
-class WrittenForTheSilentState(Brewing):
 class ListedOtherwiseState(Brewing):
     def legal_actions(self, seat: int) -> list[int]:
         return super().legal_actions(seat)[::-1]
@@ -413,6 +413,7 @@ class ListedOtherwise(Planted):
     rules = ListedOtherwiseState
 
 
+class WrittenForTheSilentState(Brewing):
     def write_actions(self, seat: int, actions: ActionList) -> None:
         if self.owes(seat):
             super().write_actions(seat, actions)
@@ -469,6 +470,12 @@ class EndlessState(Brewing):
 
 class Endless(Planted):
     rules = EndlessState
+
+
+class AnyOptions(Planted):
+    def options_read(self, reader: Reader) -> Reader:
+        reader.take("options")
+        return Reader(self.given, BadPosition)
 
 
 class WrongText(Planted):
@@ -595,6 +602,7 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (DoubleCount, "counted twice"),
     (WrittenOtherwise, "write_actions and nth_action disagree"),
     (ListedOtherwise, "legal_actions and write_actions disagree"),
+    (AnyOptions, "loads a position that was made with another vessel"),
     (WrittenForTheSilent, "owes nothing, and actions are written"),
     (Uncounted, "a legal action is not counted"),
     (OneCode, "two actions have one code"),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from itertools import permutations
 from math import isclose, isnan
-from typing import Final, ParamSpec
+from typing import Any, Final, ParamSpec
 
 from grumbletop.conformance.random_states import Reached, claim, frozen, some_actions
 from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.chance import SeededChance
-from grumbletop.engine.errors import NotOver, Refused, TooMany
+from grumbletop.engine.errors import BadPosition, NotOver, Refused, TooMany
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import MOST_LISTED, OWNER, Choice, Choices, Composed, Game
 from grumbletop.engine.observation import ObservationBuffer
@@ -49,6 +49,29 @@ def check_game(game: Game) -> None:
         claim(made.given != type(game)(packs=game.content.packs).given, f"{name}: preset {preset.name} changes nothing")
         for key in (f"preset.{preset.name}.name", f"preset.{preset.name}.about"):
             claim(key in keys[0], f"{name}: there is no text {key}")
+    document = game.dump(game.start(SeededChance(Rng(1))))
+    for changed, other in other_games(game):
+        claim(refuses(other, document), f"{name}: loads a position that was made with another {changed}")
+
+
+def other_games(game: Game) -> Iterator[tuple[str, Game]]:
+    """The same game with one option changed, as far as another value goes with the rest."""
+    for option in game.options:
+        given = game.given[option.name]
+        values = (not given,) if option.kind == "flag" else (given + 1, given - 1) if option.kind == "int" else option.values
+        for value in values:
+            settled = game.settle({**game.given, option.name: value})
+            if value != given and not settled.problems:
+                yield option.name, type(game)(settled.options, game.content.packs)
+                break
+
+
+def refuses(game: Game, position: Mapping[str, Any]) -> bool:
+    try:
+        game.load(position)
+    except BadPosition:
+        return True
+    return False
 
 
 def is_clause(game: Game, clause: str) -> bool:

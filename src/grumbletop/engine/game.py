@@ -121,6 +121,7 @@ class Game(Generic[StateT]):
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
     barring: ClassVar[Sequence[int]] = ()  # faults that are shown while people choose: such actions are offered as barred
     position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version
+    completes_options: ClassVar[bool] = False  # whether a position document may leave out options that have their defaults
     derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
     codes: int
     observation: Sequence[Field]
@@ -228,13 +229,21 @@ class Game(Generic[StateT]):
         reader.must_be("game", self.info.slug)
         if self.position_version:
             reader.must_be("version", self.position_version)
-        reader.table("options").must_agree(self.given)
+        self.options_read(reader).must_agree(self.given)
         state = self.read_position(reader)
-        document = self.dump(state)
-        for key, clause in self.derived.items():
-            reader.must_be(key, document[key], clause)
+        if self.derived:
+            document = self.dump(state)
+            for key, clause in self.derived.items():
+                reader.must_be(key, document[key], clause)
         reader.done()
         return state
+
+    def options_read(self, reader: Reader) -> Reader:
+        """The options of a document, completed if the room does that."""
+        if not self.completes_options:
+            return reader.table("options")
+        reader.take("options", {})
+        return Reader(complete(self.options, self.options_in(reader.data)), BadPosition, "options")
 
     def read_position(self, reader: Reader) -> StateT:
         """The state of a document whose game and options have been checked. `derived` fields needn't be read: `load` compares them."""

@@ -11,7 +11,7 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, Refused
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameInfo, Preview
-from grumbletop.engine.options import Option
+from grumbletop.engine.options import SEATS, Option
 from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance
@@ -135,7 +135,7 @@ class FoggyFrontlines(Game[FoggyState]):
     def option_list(self) -> Sequence[Option]:
         bosses = tuple(boss.id for boss in self.cards.bosses)
         return (
-            Option("players", "choice", 2, "FF-1.1", (2, 3, 4), role="seats"),
+            Option("players", "choice", 2, "FF-1.1", (2, 3, 4), role=SEATS),
             Option("bosses", "per_seat", "draft", "FF-1.3", bosses, words=("draft", "random")),
             Option("first_butt", "choice", "random", "FF-1.11", ("random", 0, 1, 2, 3)),
             Option("recruit_choice", "choice", "random", "FF-5.4", ("random", "pick")),

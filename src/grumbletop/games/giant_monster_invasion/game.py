@@ -11,9 +11,9 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Field, Game, GameInfo
-from grumbletop.engine.options import Option, complete
+from grumbletop.engine.options import Option
 from grumbletop.engine.preview import Preview
-from grumbletop.engine.reader import Reader, is_same
+from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import UNREADABLE, Chance
 from grumbletop.engine.texts import Texts
@@ -68,6 +68,7 @@ class GiantMonsterInvasion(Game[GiantState]):
     chance_events: ClassVar[Sequence[str]] = CHANCE_EVENTS
     content_parts: ClassVar[Sequence[str]] = PARTS
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
+    completes_options = True
     codes = CODES
     observation = (
         *(Field(*field) for field in SHARED),
@@ -168,11 +169,8 @@ class GiantMonsterInvasion(Game[GiantState]):
             found["sides"] = position["sides"]
         return found
 
-    def load(self, position: Mapping[str, Any]) -> GiantState:
-        reader = Reader(position, BadPosition)
-        options = complete(self.options, self.options_in(position))  # what is not said takes its default
-        reader.refuse_if(not is_same(options, dict(self.given)), "options", "are not those of this game")
-        return Loader(position, self.given, self.kinds, self.teller).load()
+    def read_position(self, reader: Reader) -> GiantState:
+        return Loader(reader, self.given, self.kinds, self.teller).load()
 
     def dump(self, state: GiantState) -> dict[str, Any]:
         return position.dump(state, self.given, self.sides)

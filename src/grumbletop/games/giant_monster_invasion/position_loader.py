@@ -62,8 +62,8 @@ WITHS: Final = ("brawl", "blast")
 
 
 class Loader:
-    def __init__(self, position: Mapping[str, Any], given: Mapping[str, Any], kinds: Sequence[str], teller: Teller) -> None:
-        self.reader = Reader(position, BadPosition)
+    def __init__(self, reader: Reader, given: Mapping[str, Any], kinds: Sequence[str], teller: Teller) -> None:
+        self.reader = reader
         self.given = given
         self.kinds = kinds
         self.teller = teller
@@ -71,9 +71,7 @@ class Loader:
 
     def load(self) -> GiantState:
         reader = self.reader
-        reader.must_be("game", "giant_monster_invasion")
         reader.must_be("v", 1)
-        reader.take("options", {})  # those the game was made with
         self.check_sides()
         monsters = reader.table("monsters")
         ids = sorted(monsters.data)
@@ -91,7 +89,6 @@ class Loader:
         self.read_course()
         self.check_defeated(ids)
         self.check_places()
-        reader.done()
         return state
 
     def check_defeated(self, ids: Sequence[str]) -> None:
@@ -344,7 +341,8 @@ class Loader:
         state.awards = sum(awards.integer(id, 0, MOST_AWARD, 0) << AWARD_BITS * n for n, id in enumerate(names.monsters))
         awards.done()
         returns = [state.return_of(seat) for seat in range(len(state.monsters))]
-        reader.must_be("returns", returns) if "returns" in reader.data else None
+        if "returns" in reader.data:
+            reader.must_be("returns", returns)
         reader.done()
 
     def check_places(self) -> None:

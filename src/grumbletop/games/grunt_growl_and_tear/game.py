@@ -82,6 +82,8 @@ class GruntGrowlAndTear(Game[GruntState]):
     content_parts: ClassVar[Sequence[str]] = PARTS
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
     commands: ClassVar[Mapping[str, str]] = {"pairs": "grumbletop.games.grunt_growl_and_tear.command_pairs"}
+    position_version = 1
+    completes_options = True
     codes = CODES
     observation = (
         *(Field(*field) for field in SHARED),
@@ -203,8 +205,8 @@ class GruntGrowlAndTear(Game[GruntState]):
         named = position.get("map")
         return {**options, "map": named} if "map" not in options and isinstance(named, str) else options
 
-    def load(self, position: Mapping[str, Any]) -> GruntState:
-        return Loader(position, self.given, self.rules, self.notation).load()
+    def read_position(self, reader: Reader) -> GruntState:
+        return Loader(reader, self.given, self.rules, self.notation).load()
 
     def dump(self, state: GruntState) -> dict[str, Any]:
         return Document(self.notation, state).whole(self.given)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from mypy_extensions import u8
 
 from grumbletop.engine.bits import members
-from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reader import Reader, shown
 from grumbletop.engine.state import LEGAL, UNREADABLE
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
@@ -48,13 +47,14 @@ from grumbletop.games.grunt_growl_and_tear.rules_ruleset import Ruleset
 MOST: Final = 1_000_000
 IN_COMBAT: Final = (HEAL, SHIELD, RIP, DROP, CONTINUE)
 WITH_VICTIM: Final = (SHIELD, RIP, DROP)
+ReadLimb = Callable[[Reader, str, object], int]
 
 
 class Loader:
     """Reads one document, page by page, into one state."""
 
-    def __init__(self, document: Mapping[str, Any], options: Mapping[str, Any], rules: Ruleset, notation: Notation) -> None:
-        self.reader = Reader(document, BadPosition)
+    def __init__(self, reader: Reader, options: Mapping[str, Any], rules: Ruleset, notation: Notation) -> None:
+        self.reader = reader
         self.options = options
         self.notation = notation
         self.state = GruntState(rules)
@@ -63,9 +63,6 @@ class Loader:
 
     def load(self) -> GruntState:
         reader, state = self.reader, self.state
-        reader.must_be("game", "grunt_growl_and_tear")
-        reader.must_be("version", 1)
-        reader.take("options")
         reader.must_be("map", self.options["map"], "GGT-1.4")
         state.phase = PHASES.index(reader.choice("phase", PHASES))
         players = [*reader.tables("players", len(self.players), len(self.players))]
@@ -84,7 +81,6 @@ class Loader:
             player.done()
         self.read_commits()
         self.read_result()
-        reader.done()
         return state
 
     # Small readers
@@ -216,18 +212,22 @@ class Loader:
             state.loose |= 1 << limb
             state.lies[limb] = space
             entry.done()
-        for key, name in (("grafted", "grafted"), ("gone", "gone")):
-            for place, value in enumerate(self.reader.items(key)):
-                where = f"{key}.{place}"
-                limb = take(self.reader, where, value) if key == "gone" else self.limb(self.reader, where, value)
-                self.reader.refuse_if(getattr(state, name) >> limb & 1, where, "stands twice")
-                setattr(state, name, getattr(state, name) | 1 << limb)
+        state.grafted = self.limb_set("grafted", self.limb)
+        state.gone = self.limb_set("gone", take)
         combat = self.reader.data.get("combat")
         if isinstance(combat, Mapping) and combat.get("limb") is not None:
             state.torn = take(self.reader.table("combat"), "limb", combat["limb"])
         self.check_limbs(placed)
 
-    def read_body(self, seat: int, player: Reader, take: Any) -> None:
+    def limb_set(self, key: str, read: ReadLimb) -> int:
+        found = 0
+        for place, value in enumerate(self.reader.items(key)):
+            limb = read(self.reader, f"{key}.{place}", value)
+            self.reader.refuse_if(found >> limb & 1, f"{key}.{place}", "stands twice")
+            found |= 1 << limb
+        return found
+
+    def read_body(self, seat: int, player: Reader, take: ReadLimb) -> None:
         fighter = self.state.fighters[seat]
         body = player.table("body")
         for number, socket in enumerate(self.notation.sockets(self.state, seat)):
