@@ -31,6 +31,7 @@ def told(folder: Path, *words: str, code: int = 0) -> None:
 def test_a_match_is_listed_hidden_and_ended_while_people_are_at_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with serving(tmp_path, look_every=0.05) as table:
         made, open_match = table.make(), table.make(("me", "open"), open=True)
+        assert (made.id + open_match.id).isalnum()  # a dash in front would be read as an option
         with made.visit(made.tokens) as both:
             play_on({0: both, 1: both}, 2)
             told(tmp_path, "list", "--phase", "playing")

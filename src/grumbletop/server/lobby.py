@@ -180,7 +180,7 @@ class Lobby:
         maker: str | None = None,
     ) -> str:
         """Create a match. `follows` names an earlier match, its revision, and the column that links to the new one."""
-        id = secrets.token_urlsafe(12)
+        id = secrets.token_hex(8)  # never begins with '-': it is also typed after `grumbletop admin`
         row = {
             "id": id,
             "game": game.info.slug,
