@@ -22,7 +22,7 @@ TIES: Final = ("shared", "yell", "random")  # in the order of the numbers in rul
 def make_ruleset(cards: Cards, options: Mapping[str, Any]) -> Ruleset:
     rules = Ruleset(options["players"], FoggyTeller())
     rules.color_ids = [color.id for color in cards.colors]
-    for name in ("plans", "sums", "chosen", "powers", "subsets"):
+    for name in ("plans", "chosen", "powers", "subsets", "own_plans", "own_from"):
         setattr(rules, name, getattr(ways(), name))
     add_recruits(rules, cards)
     add_bosses(rules, cards)

@@ -22,6 +22,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     MOST_HELD,
     MOST_SUBSETS,
     OWN,
+    OWN_CARDS,
     PLANS,
     STAYS,
     UNDER,
@@ -79,16 +80,6 @@ def role_by(digit: i64, squads: i64) -> i64:
     return UNDER - 1 + digit if digit <= squads else FACE_UP - 1 + digit - squads
 
 
-def sum_up_to(leading: i64, flipping: i64, most: i64) -> i64:
-    """Plans with so many squads at most, of a hand in which every card only leads or only flips."""
-    total: i64 = 0
-    k: i64 = 0
-    while k <= most and k <= leading and leading + flipping <= MOST_CARDS:
-        total += choose(leading, k) * power(1 + k, leading - k) * power(1 + 2 * k, flipping)
-        k += 1
-    return total
-
-
 def kinds_at(leading: i64, both: i64, neither: i64, flipping: i64) -> i64:
     """Where the table keeps the number of plans of such a hand."""
     return ((leading * 9 + both) * 9 + neither) * 9 + flipping
@@ -102,10 +93,6 @@ def count_ways(rules: Ruleset) -> None:
         rules.powers = append(rules.powers, power(n // 16, n % 16 % 9))
         n += 1
     n = 0
-    while n < 81 * 16:
-        rules.sums = append(rules.sums, sum_up_to(n // 144, n // 16 % 9, n % 16))
-        n += 1
-    n = 0
     while n < 9 * 9 * 9 * 9:
         ways: i64 = 0
         if n // 729 + n // 81 % 9 + n // 9 % 9 + n % 9 <= MOST_CARDS:
@@ -113,6 +100,7 @@ def count_ways(rules: Ruleset) -> None:
         rules.plans = append(rules.plans, ways)
         n += 1
     number_subsets(rules)
+    list_own_plans(rules)
 
 
 def number_subsets(rules: Ruleset) -> None:
@@ -133,6 +121,20 @@ def number_subsets(rules: Ruleset) -> None:
                 found += 1
             k += 1
         size += 1
+
+
+def list_own_plans(rules: Ruleset) -> None:
+    """Most hands have no recruits, and these have 1,358 plans in all: to draw one is to look it up."""
+    hand: i64 = 0
+    while hand <= OWN_CARDS:
+        rules.own_from = append(rules.own_from, len(rules.own_plans))
+        count: i64 = count_plans(rules, hand)
+        n: i64 = 0
+        while n < count:
+            rules.own_plans = append(rules.own_plans, nth_plan(rules, hand, n))
+            n += 1
+        hand += 1
+    rules.own_from = append(rules.own_from, len(rules.own_plans))
 
 
 def count_plans(rules: Ruleset, hand: i64) -> i64:
@@ -190,32 +192,17 @@ def plan_ways(rules: Ruleset, hand: i64, only: i64, both: i64, k: i64, j: i64) -
 
 def sample_plan(rules: Ruleset, hand: i64, rng: Rng) -> i64:
     """Any plan, all alike: how many lead, who they are, and what each other card does."""
-    leads: i64 = rules.leads
-    flips: i64 = rules.flips
-    both: i64 = hand & leads & flips
-    only: i64 = hand & leads & ~both
-    if both == 0 and hand & ~(leads | flips) == 0:
-        return sample_common(rules, hand, only, rng)
+    if hand <= OWN_CARDS:
+        first: i64 = rules.own_from[hand]
+        return rules.own_plans[first + rng.below(rules.own_from[hand + 1] - first)]
+    both: i64 = hand & rules.leads & rules.flips
+    only: i64 = hand & rules.leads & ~both
     k, j, _ = leaders_of_plan(rules, hand, only, both, rng.below(count_plans(rules, hand)))
     leading: i64 = nth_places(rules, only, k, rng.below(rules.chosen[16 * count_cards(only) + k]))
     flipping: i64 = 0
     if j > 0:
         flipping = nth_places(rules, both, j, rng.below(rules.chosen[16 * count_cards(both) + j]))
     return drawn_plan(rules, hand, leading, flipping, k + j, rng)
-
-
-def sample_common(rules: Ruleset, hand: i64, only: i64, rng: Rng) -> i64:
-    """The same where every card either leads or flips, as in the game without packs: its sums are in the table."""
-    leading: i64 = count_cards(only)
-    at: i64 = (9 * leading + count_cards(hand ^ only)) * 16
-    n: i64 = rng.below(rules.sums[at + leading])
-    if n == 0:
-        return PLANS
-    squads: i64 = 1
-    while n >= rules.sums[at + squads]:
-        squads += 1
-    places: i64 = nth_places(rules, only, squads, rng.below(rules.chosen[16 * leading + squads]))
-    return drawn_plan(rules, hand, places, 0, squads, rng)
 
 
 def drawn_plan(rules: Ruleset, hand: i64, leading: i64, flipping: i64, squads: i64, rng: Rng) -> i64:

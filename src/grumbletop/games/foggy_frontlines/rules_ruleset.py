@@ -46,8 +46,9 @@ class Ruleset:
         self.plans: vec[i64] = vec[i64]()  # by the numbers of cards of each kind, as rules_plans.kinds_at counts them
         self.chosen: vec[i64] = vec[i64]()  # binomial coefficients, by 16 * n + k
         self.subsets: vec[i64] = vec[i64]()  # the subsets of n places with k members, by (9 * n + k) * MOST_SUBSETS + number
-        self.sums: vec[i64] = vec[i64]()  # plans with up to k squads, by (9 * leading cards + flipping cards) * 16 + k
         self.powers: vec[i64] = vec[i64]()  # by 16 * base + exponent
+        self.own_plans: vec[i64] = vec[i64]()  # all plans of hands without recruits, hand by hand
+        self.own_from: vec[i64] = vec[i64]()  # where those of a hand begin, and behind the last hand
         self.first_butt: i64 = -1
         self.pick: bool = False
         self.scope_round: bool = False
