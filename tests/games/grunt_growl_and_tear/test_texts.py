@@ -120,6 +120,18 @@ def test_everything_that_happens_is_told_in_plain_words(texts: Texts) -> None:
 
 
 @languages
+def test_nobody_is_told_about_oneself_by_name(texts: Texts) -> None:
+    """Except in a list of players."""
+    log, by_name = EventLog(), set()
+    for game, _ in tables(3, log):
+        for viewer in range(game.seats):
+            said = game.texts_at(game.texts(texts.language), NAMES[: game.seats], viewer)
+            by_name |= {event["kind"] for event in log.seen_by(viewer) if re.search(rf"\b{NAMES[viewer]}\b", game.say_event(event, said))}
+        log.events.clear()
+    assert by_name <= {"placing", "round", "shared"}
+
+
+@languages
 def test_damage_that_abilities_change_says_what_the_cards_made_of_it(texts: Texts) -> None:
     game, _ = next(iter(tables(1, EventLog())))
     said = game.texts_at(texts, NAMES[: game.seats], SPECTATOR)

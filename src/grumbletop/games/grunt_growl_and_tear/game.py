@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -278,8 +277,8 @@ class GruntGrowlAndTear(Game[GruntState]):
 
     def sufferer(self, event: Mapping[str, Any]) -> int:
         """Whoever is pushed, tested or escaped from may also be an object."""
-        target = str(event["data"].get("target", ""))
-        return int(target[1:]) if re.fullmatch(r"p\d", target) else super().sufferer(event)
+        target = event["data"].get("target")
+        return target if isinstance(target, int) else super().sufferer(event)
 
     @cached_property
     def spaces(self) -> list[tuple[int, int]]:
