@@ -56,6 +56,11 @@ def assert_possible(histories: Histories) -> None:
     assert deals == possible or (deals > possible and has_given_back(histories.state))
 
 
+def assert_draws_possible(histories: Histories) -> None:
+    if is_comparable(histories) and not has_given_back(histories.state):
+        assert drawn(histories).keys() <= histories.shares().keys()
+
+
 def has_given_back(state: FoggyState) -> bool:
     page = state.story
     while page is not None and page.kind != GAVE_BACK:
@@ -192,37 +197,33 @@ def test_a_long_game_of_two(seed: int) -> None:
     _, state = begun("Mr Gb C1 Drum Cook", seed, first_butt=1)
     histories = dealt(state, 0)
     assert play_on(histories, seed, 30, 300)["compared"] > 8
-    assert drawn(histories).keys() <= histories.shares().keys()
+    assert_draws_possible(histories)
 
 
-@pytest.mark.parametrize(("seed", "happens"), [(27, "evacuate"), (17, "shown"), (35, "battle")])
-def test_a_game_of_three_and_any_viewer(seed: int, happens: str) -> None:
-    _, state = begun("Mr Gb C1 Drum", seed, players=3)
-    histories = dealt(state, seed % 3)
-    done = play_on(histories, seed, 30, 600)
-    assert done["compared"] > 15
-    assert done[happens] > 0
-    assert drawn(histories).keys() <= histories.shares().keys()
+def test_games_of_three_and_any_viewer() -> None:
+    done: Counter[str] = Counter()
+    for seed in range(1, 81):
+        _, state = begun("Mr Gb C1 Drum", seed, players=3)
+        histories = dealt(state, seed % 3)
+        done += play_on(histories, seed, 30, 600)
+        assert_draws_possible(histories)
+    assert done["compared"] > 1_000
+    assert min(done[happens] for happens in ("battle", "evacuate", "shown")) > 0
 
 
 @pytest.mark.parametrize(
-    ("held", "choice", "viewer", "seed", "happens"),
-    [
-        ((0, 3), "random", 0, 16, "return"),
-        ((0, 3), "random", 0, 17, "return"),
-        ((0, 3), "random", 0, 31, "return"),
-        ((1, 3), "pick", 0, 12, "return"),
-        ((1, 3), "pick", 0, 23, "pick"),
-        ((1, 2), "random", SPECTATOR, 3, "shown"),
-    ],
+    ("held", "choice", "viewer", "happens"),
+    [((0, 3), "random", 0, "return"), ((1, 3), "pick", 0, "return"), ((1, 3), "pick", 0, "pick"), ((1, 2), "random", SPECTATOR, "shown")],
 )
-def test_many_recruits_that_come_and_go(held: tuple[int, int], choice: str, viewer: int, seed: int, happens: str) -> None:
-    recruits = "Mr Gb C1 C2 Drum" if viewer >= 0 else "Mr Gb C1 C2"
-    _, histories = holding(recruits, held, viewer, seed=seed, recruit_choice=choice)
-    done = play_on(histories, seed, 16, 700)
-    assert done["compared"] > 8
+def test_many_recruits_that_come_and_go(held: tuple[int, int], choice: str, viewer: int, happens: str) -> None:
+    done: Counter[str] = Counter()
+    for seed in range(1, 16):
+        recruits = "Mr Gb C1 C2 Drum" if viewer >= 0 else "Mr Gb C1 C2"
+        _, histories = holding(recruits, held, viewer, seed=seed, recruit_choice=choice)
+        done += play_on(histories, seed, 16, 700)
+        assert_draws_possible(histories)
+    assert done["compared"] > 100
     assert done[happens] > 0
-    assert drawn(histories).keys() <= histories.shares().keys()
 
 
 @pytest.mark.parametrize(("players", "viewer", "seed"), [(2, 0, 3), (2, SPECTATOR, 4), (3, 1, 5), (3, 2, 6)])
@@ -232,7 +233,7 @@ def test_weights_are_exact_where_all_recruits_can_do_the_same(players: int, view
     histories = dealt(state, viewer)
     done = play_on(histories, seed, 24, 500, assert_weights)
     assert done["compared"] > 8
-    assert drawn(histories).keys() <= histories.shares().keys()
+    assert_draws_possible(histories)
     assert sum(int(hidden_recruits(state, seat)).bit_count() for seat in range(players) if seat != viewer) > 0
 
 

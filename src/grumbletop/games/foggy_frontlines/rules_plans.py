@@ -11,12 +11,11 @@ from typing import Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, nth_bit, shifted
+from grumbletop.engine.bits import bit, nth_bit
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION
 from grumbletop.games.foggy_frontlines.rules_board import Board
 from grumbletop.games.foggy_frontlines.rules_cards import (
-    ALL_RECRUITS,
     FACE_UP,
     LEADS,
     MOST_HELD,
@@ -191,54 +190,11 @@ def plan_ways(rules: Ruleset, hand: i64, only: i64, both: i64, k: i64, j: i64) -
 
 
 def sample_plan(rules: Ruleset, hand: i64, rng: Rng) -> i64:
-    """Any plan, all alike: how many lead, who they are, and what each other card does."""
+    """Any plan, all alike."""
     if hand <= OWN_CARDS:
         first: i64 = rules.own_from[hand]
         return rules.own_plans[first + rng.below(rules.own_from[hand + 1] - first)]
-    both: i64 = hand & rules.leads & rules.flips
-    only: i64 = hand & rules.leads & ~both
-    k, j, _ = leaders_of_plan(rules, hand, only, both, rng.below(count_plans(rules, hand)))
-    leading: i64 = nth_places(rules, only, k, rng.below(rules.chosen[16 * count_cards(only) + k]))
-    flipping: i64 = 0
-    if j > 0:
-        flipping = nth_places(rules, both, j, rng.below(rules.chosen[16 * count_cards(both) + j]))
-    return drawn_plan(rules, hand, leading, flipping, k + j, rng)
-
-
-def drawn_plan(rules: Ruleset, hand: i64, leading: i64, flipping: i64, squads: i64, rng: Rng) -> i64:
-    """The plan with the leaders at these places, in which every other card does anything it can."""
-    plan: i64 = 0
-    card: i64 = 0
-    while card < OWN:  # own cards can all lead, and none is flipped
-        if (hand >> card) & 1 == 1:
-            if leading & 1 == 1:
-                plan |= shifted(LEADS, 4 * card)
-            else:
-                plan |= role_by(rng.below(1 + squads), squads) << 4 * card
-            leading >>= 1
-        card += 1
-    hand &= ALL_RECRUITS
-    place: i64 = 0
-    while hand != 0:
-        lone: i64 = hand & -hand
-        hand ^= lone
-        leader: i64 = 0
-        ways: i64 = 1 + squads
-        if rules.flips & lone != 0:
-            ways += squads
-            if rules.leads & lone != 0:
-                leader = flipping & 1
-                flipping >>= 1
-        elif rules.leads & lone != 0:
-            leader = leading & 1
-            leading >>= 1
-        role: i64 = LEADS
-        if leader == 0:
-            role = role_by(rng.below(ways), squads)
-        if role != STAYS:
-            plan = with_role(plan, first_card(lone), role, place)
-            place += 1
-    return PLANS + plan
+    return nth_plan(rules, hand, rng.below(count_plans(rules, hand)))
 
 
 def plan_of(rules: Ruleset, hand: i64, leading: i64, flipping: i64, digits: i64) -> i64:
