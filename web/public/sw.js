@@ -18,3 +18,9 @@ self.addEventListener("fetch", (event) => {
   const page = navigator.language.startsWith("de") ? "/away.de.html" : "/away.en.html";
   event.respondWith(fetch(event.request).catch(() => caches.match(page)));
 });
+
+/* A note that it is somebody's turn leads to their table. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(([page]) => page?.focus()));
+});
