@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.playing import PATIENCE, Person, give_up, serve, sitting, violations
+from tests.browser.playing import PATIENCE, PHONE, Person, give_up, serve, sitting, violations
 
 
 @contextmanager
@@ -213,6 +213,39 @@ def test_grumbles_are_seen_by_the_others_unless_they_are_muted(browser: Browser,
         bram.page.locator("[data-say=gasp]").click()
         expect(bram.page.locator("[data-seat='1'] .says [data-emote=gasp]")).to_be_visible()
         expect(bram.page.locator("[data-seat='0'] .says")).to_have_count(0)
+
+
+def test_every_grumble_is_in_sight_on_a_phone(browser: Browser, address: str) -> None:
+    with sitting(browser, address) as ada, sitting(browser, address, viewport=PHONE) as bram:
+        invite(ada)
+        sit_down(bram, ada.page.get_by_label("Link for your friend").input_value(), "Bernadette-Charlotte von Hohenfels")
+        bram.page.locator("[data-emotes]").click()
+        for each in bram.page.locator("[data-say]").all():
+            expect(each).to_be_in_viewport(ratio=1)
+        bram.page.locator("[data-say=bow]").click()
+        expect(bram.page.locator("[data-say=bow]")).to_be_hidden()
+
+
+def test_whoever_set_the_table_cancels_it(browser: Browser, address: str, person: Person) -> None:
+    invite(person)
+    link = person.page.get_by_label("Link for your friend").input_value()
+    person.page.locator("[data-cancel]").click()
+    expect(person.page.locator("[data-play=grit]")).to_be_visible()
+    expect(person.page.locator("[data-waiting]")).to_have_count(0)
+    with sitting(browser, address) as late:
+        late.page.goto(link)
+        expect(late.page.locator("[data-trouble]")).to_be_visible()
+        late.complaints = [said for said in late.complaints if "status of 410" not in said and "status of 404" not in said]
+
+
+def test_a_match_can_end_without_whoever_stays_away(browser: Browser, address: str) -> None:
+    with two(browser, address) as (ada, bram):
+        ada.click("Menu")
+        expect(ada.page.locator("[data-end]")).to_have_count(0)
+        bram.go()
+        expect(ada.page.locator("[data-end]")).to_have_text("End the match without Bram")
+        ada.page.locator("[data-end]").click()
+        ada.see("the other players have not been away long enough")
 
 
 def test_comings_goings_and_spectators_are_seen(browser: Browser, address: str) -> None:

@@ -8,12 +8,12 @@ import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver } from "./seats";
 import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
 import { dialer, freshId, Lost, Wire } from "./wire";
-import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Table, Told, Watching } from "./wire_types";
+import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Player, Table, Told, Watching } from "./wire_types";
 
-/** Milliseconds for which a grumble or a change of presence is shown. */
 /** The server's word for thinking that took too long. */
 const TOO_LONG = "worker";
 const NO_IDEA: Hint = { type: "hint", id: "", version: 0, candidates: [], range: [-1, 1] };
+/** Milliseconds for which a grumble or a change of presence is shown. */
 const FADES_AFTER = 6_000;
 /** Seconds on a running clock below which others are shown fast. */
 const HURRY = 600;
@@ -188,6 +188,16 @@ export class Session {
     if (!returns || !this.over || this.eyes === null || this.hotSeat) return null;
     const best = Math.max(...returns);
     return returns[this.eyes] === best && returns.some((each) => each < best) ? "win" : returns[this.eyes]! < best ? "lose" : null;
+  }
+
+  /** People who aren't at this screen. */
+  get others(): Player[] {
+    return (this.table?.players ?? []).filter((player) => player.kind === "human" && !this.held.includes(player.seat));
+  }
+
+  /** All of them are away. */
+  get alone(): boolean {
+    return this.others.length > 0 && this.others.every((player) => !player.here);
   }
 
   nameOf(seat: number): string {

@@ -277,6 +277,7 @@ export interface Asks {
   emote: { seat: number; emote: Grumble };
   rematch: { agree?: boolean };
   take_over: { seat: number };
+  abandon: object;
   nonce: { seat: number; nonce: string };
   ping: object;
 }
