@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grumbletop.bots.bot import Budget
-from grumbletop.bots.hints import review
+from grumbletop.bots.bot import Budget, knowledge_of
+from grumbletop.bots.hints import hint, review
 from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.match import Match
 from grumbletop.engine.registry import make
+from grumbletop.engine.rng import Rng
 
 BRIEF = Budget(simulations=16)
 
@@ -38,3 +39,9 @@ def test_an_action_nobody_thought_of_is_worth_something_too(plans: Match) -> Non
 
 def test_the_same_seed_judges_the_same(plans: Match) -> None:
     assert list(review(plans, BRIEF, seed=4)) == list(review(plans, BRIEF, seed=4))
+
+
+def test_what_reads_alike_is_advised_once() -> None:
+    match = Match.begin(make("grit"), Seeded(3), ["Ada", "Grace"])
+    seen = knowledge_of(match.game, match.state, 0, Rng(1))
+    assert len(hint(seen, Rng(1), lambda *_: "the same", BRIEF)) == 1

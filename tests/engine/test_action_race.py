@@ -74,3 +74,16 @@ def test_doubt_falls_with_every_try_and_is_whole_before_the_first() -> None:
         doubts.append(race.candidates()[0].doubt)
     assert doubts == sorted(doubts, reverse=True)
     assert doubts[0] == 1
+
+
+class LostCause(CoinRace):
+    def try_out(self, action: int) -> float:
+        return -1.0
+
+
+def test_a_few_lost_tries_are_no_proof() -> None:
+    race = LostCause([0, 1])
+    race.go_on(2)
+    assert all(each.doubt > 0.5 for each in race.candidates())
+    race.go_on(1000)
+    assert all(each.doubt < 0.01 for each in race.candidates())

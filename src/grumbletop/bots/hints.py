@@ -55,9 +55,15 @@ def best_level(game: Game) -> str:
 
 
 def hint(seen: Knowledge, rng: Rng, spell: Speller, budget: Budget = ENOUGH, progress: Progress | None = None) -> list[Advice]:
-    """The best actions, the best first."""
+    """The best actions, the best first. Of those that read alike, such as two points close together, only the better one."""
     thought = bot_of(seen.game, best_level(seen.game)).choose(seen, budget, rng, progress)
-    return [advice_of(seen, candidate, rng, spell) for candidate in thought.candidates[:MOST_SHOWN]]
+    found: dict[str, Advice] = {}
+    for candidate in thought.candidates:
+        advice = advice_of(seen, candidate, rng, spell)
+        found.setdefault(advice.said, advice)
+        if len(found) == MOST_SHOWN:
+            break
+    return list(found.values())
 
 
 def advice_of(seen: Knowledge, candidate: Candidate, rng: Rng, spell: Speller) -> Advice:

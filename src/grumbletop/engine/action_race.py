@@ -7,7 +7,6 @@ actions that are hard to tell apart. A room says what one try is worth and when 
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -16,8 +15,6 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.thinking import FORCED, Candidate, Thinking
-
-DOUBTFUL: Final = 1.0  # of what was never tried
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,6 +31,7 @@ class ActionRace(Thinking):
         self.left: i64 = count
         self.tries: vec[i64] = vec[i64]([0] * count)
         self.worths: vec[float] = vec[float]([0.0] * count)  # of all tries together
+        self.worth_squares: vec[float] = vec[float]([0.0] * count)
         self.totals: vec[float] = vec[float]([0.0] * count)  # the same less handicaps: what they race by
         self.leads: vec[float] = vec[float]([0.0] * count)  # over the mean of each heat
         self.squares: vec[float] = vec[float]([0.0] * count)
@@ -77,6 +75,7 @@ class ActionRace(Thinking):
             self.luck.state = seed
             worth: float = self.try_out(self.actions[number])
             self.worths[number] += worth
+            self.worth_squares[number] += worth * worth
             self.values[n] = worth - self.handicap(number)
             mean += self.values[n]
             n += 1
@@ -106,6 +105,12 @@ class ActionRace(Thinking):
         lead: float = self.leads[number] / tries
         return self.squares[number] / tries - lead * lead + 1e-9
 
+    def error(self, number: i64) -> float:
+        """The standard error of its worth. One loss (-1) and one win (1) are added, as a few equal tries prove nothing."""
+        tries: float = float(self.tries[number]) + 2.0
+        mean: float = self.worths[number] / tries
+        return sqrt(((self.worth_squares[number] + 2.0) / tries - mean * mean) / (tries - 1.0))
+
     # The answer
 
     def endurance(self, number: i64) -> i64:
@@ -126,6 +131,6 @@ class ActionRace(Thinking):
             tries: float = float(max(self.tries[place], i64(1)))
             share: float = tries / float(max(self.done, i64(1)))
             candidate = Candidate(action, self.worths[place] / tries, share, [(self.seat, action)])
-            candidate.doubt = sqrt(self.variance(place) / tries) if self.tries[place] > 0 else DOUBTFUL
+            candidate.doubt = self.error(place)
             found.append(candidate)
         return found
