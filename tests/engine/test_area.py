@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grumbletop.engine.area import Area, Circle, Polygon, Ray
+from grumbletop.engine.area import Area, Circle, Onward, Polygon, Ray
 
 TABLE = Area([Polygon([(0, 0), (3600, 0), (3600, 2400), (0, 2400)])], [Circle(1000, 1000, 100)], (500, 500), "unit.inch", 100, 1, down=True)
 
@@ -73,6 +73,6 @@ def test_an_area_is_described_as_data() -> None:
 
 
 def test_where_a_further_point_may_lie_is_described_beside_it() -> None:
-    area = Area([Circle(0, 0, 5)], later=[Circle(9, 0, 5)])
-    assert area.described()["later"] == [{"shape": "circle", "x": 9, "y": 0, "radius": 5}]
+    area = Area([Circle(0, 0, 5)], later=[Onward(Circle(9, 0, 5), (4, 0))])
+    assert area.described()["later"] == [{"shape": "circle", "x": 9, "y": 0, "radius": 5, "via": [4, 0]}]
     assert not area.holds(12, 0)

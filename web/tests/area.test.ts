@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bounds, distance, snapped, stepped, valueAt } from "../src/lib/area";
+import { bounds, distance, snapped, stepped, valueAt, viaOf } from "../src/lib/area";
 import type { Area } from "../src/lib/wire_types";
 
 const AREA: Area = { shapes: [{ shape: "polygon", points: [[0, 0], [100, 0], [0, 50]] }], holes: [], later: [], origin: [0, 0], unit: "inch", per_unit: 100, snap: 10, down: true, form: "{x},{y}", part: "point" };
@@ -19,6 +19,15 @@ describe("free points", () => {
     expect(stepped({ ...AREA, down: false }, [0, 0], "ArrowUp", false)).toEqual([0, 10]);
     expect(stepped(AREA, [0, 0], "ArrowRight", true)).toEqual([100, 0]);
     expect(stepped(AREA, [0, 0], "Enter", false)).toBeNull();
+  });
+
+  it("may need another one before them, on the shortest way", () => {
+    const square = (via: [number, number]) => ({ shape: "polygon" as const, points: [[0, 40], [200, 40], [200, 200], [0, 200]] as [number, number][], via });
+    const area: Area = { ...AREA, later: [square([90, 0]), square([0, 45])] };
+    expect(viaOf(area, [20, 20])).toBeNull();
+    expect(viaOf(area, [20, 100])).toEqual([0, 45]);
+    expect(viaOf(area, [150, 50])).toEqual([90, 0]);
+    expect(viaOf(area, [300, 100])).toBeNull();
   });
 
   it("are shown in a picture that holds the whole area", () => {

@@ -188,7 +188,7 @@ describe("following advice", () => {
 });
 
 describe("free points", () => {
-  const area: Area = { shapes: [{ shape: "circle", x: 0, y: 0, radius: 9 }], holes: [], later: [], origin: [0, 0], unit: "", per_unit: 1, snap: 1, down: true, form: "{x},{y}", part: "point" };
+  const area: Area = { shapes: [{ shape: "circle", x: 0, y: 0, radius: 9 }], holes: [], later: [{ shape: "circle", x: 20, y: 0, radius: 9, via: [8, 0] }], origin: [0, 0], unit: "", per_unit: 1, snap: 1, down: true, form: "{x},{y}", part: "point" };
   let asked: string[];
   let held: (() => void)[];
   let slow: boolean;
@@ -201,7 +201,7 @@ describe("free points", () => {
       if (slow) await new Promise<void>((go) => held.push(go));
       if (text === "") return { type: "choices", id: "", offered: [choice("verb", "stay")], barred: [], whole: null, area };
       if (text === "99,0") return { type: "refused", id: "", clause: "CRU-4.1", key: "", data: {}, sentence: "outside" };
-      return { type: "choices", id: "", offered: [], barred: [], whole: `pour ${text}`, area: null };
+      return { type: "choices", id: "", offered: [], barred: [], whole: `pour ${text}`, area: prefix.length === 1 ? { ...area, later: [] } : null };
     },
     async foresee(prefix: string[]): Promise<Answer> {
       const found = await this.choices(prefix);
@@ -225,6 +225,14 @@ describe("free points", () => {
     await controller.place("4,0");
     expect(values()).toEqual(["4,0"]);
     expect(seen.choices?.whole).toBe("pour 4,0");
+  });
+
+  it("puts down the point that leads to one around a corner, and looks at both", async () => {
+    await controller.hover("15,0");
+    expect(asked.at(-1)).toBe("8,0 15,0");
+    await controller.place("15,0");
+    expect(values()).toEqual(["8,0", "15,0"]);
+    expect(seen.choices?.whole).toBe("pour 8,0 15,0");
   });
 
   it("shows why a point can't be, and lets another one be chosen", async () => {

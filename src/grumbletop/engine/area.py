@@ -73,6 +73,17 @@ Shape = Circle | Polygon | Ray
 
 
 @dataclass(frozen=True)
+class Onward:
+    """Where a point may lie if another one, `via`, is put down before it."""
+
+    shape: Shape
+    via: tuple[float, float]
+
+    def described(self) -> dict[str, Any]:
+        return {**self.shape.described(), "via": list(self.via)}
+
+
+@dataclass(frozen=True)
 class Area:
     """Where a point may lie: in any of the shapes and in none of the holes."""
 
@@ -85,7 +96,7 @@ class Area:
     down: bool = False  # y grows downwards, as on a screen
     form: str = "{x},{y}"  # how a point is spelt as a value
     part: str = "point"  # the part of the action that it is
-    later: Sequence[Shape] = ()  # where the point after this one may lie; only drawn
+    later: Sequence[Onward] = ()  # where the point after this one may lie, such as around a corner
 
     def holds(self, x: float, y: float) -> bool:
         return any(shape.holds(x, y) for shape in self.shapes) and not any(hole.holds(x, y) for hole in self.holes)
@@ -128,7 +139,7 @@ class Area:
             "down": self.down,
             "form": self.form,
             "part": self.part,
-            "later": [shape.described() for shape in self.later],
+            "later": [each.described() for each in self.later],
         }
 
 

@@ -28,12 +28,35 @@ export function stepped(area: Area, at: Point, key: string, fast: boolean): Poin
 
 /** The corners of everything: what a picture of the area has to show. */
 export function bounds(area: Area): { x: number; y: number; width: number; height: number } {
-  const points = [area.origin, ...[...area.shapes, ...area.holes].flatMap(corners)];
+  const points = [area.origin, ...[...area.shapes, ...area.holes, ...area.later].flatMap(corners)];
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => (area.down ? y : -y));
   const margin = Math.max(area.snap, (Math.max(...xs) - Math.min(...xs)) * 0.06);
   const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
+}
+
+/** The point to put down first, for one that only lies in what comes later; the shortest way, if there are several. Otherwise null. */
+export function viaOf(area: Area, at: Point): Point | null {
+  if (area.shapes.some((shape) => holds(shape, at))) return null;
+  const far = ({ via }: { via: Point }): number => Math.hypot(via[0] - area.origin[0], via[1] - area.origin[1]) + Math.hypot(at[0] - via[0], at[1] - via[1]);
+  return area.later.filter((shape) => holds(shape, at)).toSorted((one, other) => far(one) - far(other))[0]?.via ?? null;
+}
+
+/** A value as its point. */
+export function pointIn(value: string): Point {
+  const [x = NaN, y = NaN] = (value.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+  return [x, y];
+}
+
+function holds(shape: Shape, [x, y]: Point): boolean {
+  if (shape.shape === "circle") return Math.hypot(x - shape.x, y - shape.y) <= shape.radius;
+  if (shape.shape === "ray") return false;
+  const crossed = shape.points.filter(([toX, toY], index) => {
+    const [fromX, fromY] = shape.points.at(index - 1)!;
+    return fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX);
+  });
+  return crossed.length % 2 === 1;
 }
 
 function corners(shape: Shape): Point[] {

@@ -2,6 +2,7 @@
  * The board as a filter over choices. A person picks one part after the other; the server says what may follow, what is barred
  * and why, and when the parts make a whole action. The whole is previewed, and sent only when confirmed.
  */
+import { pointIn, valueAt, viaOf } from "./area";
 import { Latest } from "./latest";
 import type { Answer, Choice, Choices, Preview } from "./wire_types";
 
@@ -99,8 +100,16 @@ export class Controller {
     this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)]), "");
   }
 
-  /** Puts down a free point. The server says whether it may lie there. */
+  /** Puts down a free point, and before it the one that leads there. */
   async place(value: string): Promise<void> {
+    const [via] = this.before(value);
+    const steps = this.steps.length;
+    if (via !== undefined) await this.put(via);
+    if (via === undefined || this.steps.length > steps) await this.put(value);
+  }
+
+  /** The server says whether it may lie there. */
+  private async put(value: string): Promise<void> {
     const at = this.steps.length - 1;
     const part = this.steps[at]?.choices.area?.part;
     if (part === undefined) return this.refuse("", this.notNow([]), "");
@@ -112,7 +121,7 @@ export class Controller {
 
   /** Looks at a free point without putting it down: one question at a time, and the last point is always asked about. */
   hover(value: string): Promise<void> {
-    const prefix = this.prefix().map((choice) => choice.value);
+    const prefix = [...this.prefix().map((choice) => choice.value), ...this.before(value)];
     const round = this.round;
     return this.dragging.run(async () => {
       const found = await this.server.foresee([...prefix, value]);
@@ -139,7 +148,7 @@ export class Controller {
       const last = this.steps.at(-1)?.choices;
       const choice = last?.offered.find(({ value }) => value === values[count]);
       if (choice) await this.pickAt(this.steps.length - 1, choice);
-      else if (last?.area) await this.place(values[count]!);
+      else if (last?.area) await this.put(values[count]!);
     }
   }
 
@@ -202,6 +211,13 @@ export class Controller {
       this.preview = answer;
       this.tell(false);
     });
+  }
+
+  /** The point that has to be put down before this one, if any. */
+  private before(value: string): string[] {
+    const area = this.steps.at(-1)?.choices.area;
+    const via = area && viaOf(area, pointIn(value));
+    return via ? [valueAt(area, via)] : [];
   }
 
   private findStep(fits: (step: Step) => boolean): number {

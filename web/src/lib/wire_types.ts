@@ -25,8 +25,8 @@ export type Shape =
 export interface Area {
   shapes: Shape[];
   holes: Shape[];
-  /** Where the point after this one may lie: drawn paler. */
-  later: Shape[];
+  /** Where a point may lie that needs another one before it, `via`: drawn paler. */
+  later: (Shape & { via: Point })[];
   origin: Point;
   /** Key of the name of the unit people measure in, "" for none; so many steps make one. */
   unit: string;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from grumbletop.engine.area import Area, Circle, Polygon, Shape
+from grumbletop.engine.area import Area, Circle, Onward, Polygon, Shape
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import LEGAL
@@ -144,7 +144,7 @@ class Composing:
         later = () if points else self.later(prefix)
         return Area([shape], later=later, origin=(x, y), unit="unit.inch", per_unit=INCH, down=True, part=part)
 
-    def later(self, prefix: Sequence[str]) -> Sequence[Shape]:
+    def later(self, prefix: Sequence[str]) -> Sequence[Onward]:
         """Where a Move gets around a corner."""
         if prefix[0] not in ("move", "move2"):
             return ()
@@ -153,7 +153,7 @@ class Composing:
         for x, y in corners(walk, reach_shape(walk)):
             walk.again()
             walk.leg(x, y, False)
-            found.append(polygon(onward_shape(walk)))
+            found.append(Onward(polygon(onward_shape(walk)), (x, y)))
         return found
 
     def shape(self, prefix: Sequence[str]) -> Shape | None:

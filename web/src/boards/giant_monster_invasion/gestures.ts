@@ -27,7 +27,7 @@ export function gestures(camera: Camera, hands: Hands): (map: HTMLElement) => ()
     let box = map.getBoundingClientRect();
     const spot = (event: MouseEvent): { x: number; y: number } => {
       if (held.size === 0) box = map.getBoundingClientRect();
-      return { x: event.clientX - box.left, y: event.clientY - box.top };
+      return { x: event.clientX - box.left - map.clientLeft, y: event.clientY - box.top - map.clientTop }; // inside the frame
     };
     const place = ({ x, y }: { x: number; y: number }): [number, number] => camera.placeAt(x, y);
     const fingers = (): { gap: number; x: number; y: number } => {
