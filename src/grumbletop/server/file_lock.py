@@ -6,11 +6,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
 
+from grumbletop.server.databases import PRIVATE
 from grumbletop.server.errors import StoreFailed
-
-PRIVATE: Final = 0o600
 
 
 @contextmanager

@@ -19,8 +19,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from grumbletop.server.wire import MOST_SEATS
+
 LONGEST: Final = 7_000  # bytes of one message; PostgreSQL takes 8,000
-MOST_SEATS: Final = 64
 FORGOTTEN_AFTER: Final = 3.5  # beats
 
 Seats = frozenset[int]

@@ -14,7 +14,7 @@ from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.advancement import advancement
 from grumbletop.games.giant_monster_invasion.notation import parts_of, spell
 from grumbletop.games.giant_monster_invasion.rules import GiantState
-from grumbletop.games.giant_monster_invasion.rules_sheet import ABILITIES
+from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 PAID = {"change_mp": "mp", "change_hits": "hits", "change_tough": "tough", "change_blood": "blood"}
@@ -93,7 +93,7 @@ def test_a_career_names_advances_and_scars() -> None:
     sheet = state.monsters[0].sheet
     sheet.brawl += 1
     sheet.hits += 2
-    sheet.add_scar(ABILITIES.index("stomp"))
+    sheet.add_scar(SCARS.index("stomp"))
     sheet.stomp -= 1
     found = advancement(game.sheets[0], state.monsters[0], game.kinds)
     assert found["raised"] == [{"what": "brawl", "by": 1}, {"what": "hits", "by": 2}]

@@ -9,13 +9,12 @@ from typing import Final
 from grumbletop.engine.content import Content
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reader import Reader
-from grumbletop.games.foggy_frontlines.rules_cards import MOST_BOSSES, MOST_COLORS, MOST_MAPS, MOST_PRINCESSES, MOST_RECRUITS
+from grumbletop.games.foggy_frontlines.rules_cards import MOST_BOSSES, MOST_COLORS, MOST_MAPS, MOST_PRINCESSES, MOST_RECRUITS, MOST_TOKENS
 
 CODE: Final = "[A-Za-wyz][A-Za-wyz0-9]{0,5}"
 ACTION_CODE: Final = "X"
 MAP_TYPES: Final = ("kidnap", "hero", "parasols", "bullyhulk", "fake")
 PARTS: Final = ("colors", "bosses", "recruits", "map", "princesses", "finale")
-MOST_BULLIES: Final = 15  # a seat's tokens are counted in four bits
 
 
 @dataclass(frozen=True)
@@ -227,8 +226,8 @@ def check_enough(cards: Cards) -> None:
     if len(cards.map) - timers < 3:
         raise BadContent("map", f"has {len(cards.map) - timers} cards without the hourglass, needs 3", "FF-1.5")
     bullies = sum(card.type == "bullyhulk" for card in cards.map)
-    if bullies > MOST_BULLIES:
-        raise BadContent("map", f"has {bullies} Bullyhulks; there is room for {MOST_BULLIES}", "FF-6.7")
+    if bullies > MOST_TOKENS:
+        raise BadContent("map", f"has {bullies} Bullyhulks; there is room for {MOST_TOKENS}", "FF-6.7")
     for number, color in enumerate(cards.colors):
         bosses = sum(boss.favorite == number for boss in cards.bosses)
         princesses = sum(princess.color == number for princess in cards.princesses)

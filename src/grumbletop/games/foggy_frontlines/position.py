@@ -22,6 +22,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
     EVACUATING,
     FINALE,
     MOST_HELD,
+    MOST_TOKENS,
     NO_BOSS,
     OVER,
     OWN_CARDS,
@@ -40,7 +41,6 @@ from grumbletop.games.foggy_frontlines.rules_setup import after
 FINALE_ID: Final = "finale"
 BATTLES: Final = (BATTLE, EVACUATING, PICKING, RETURNING)
 ENDS: Final = (YELLING, OVER)
-MOST_TOKENS: Final = 15
 STRONGEST: Final = 99  # more than any squad can have
 REASONS: Final = ("finale", "winter")
 

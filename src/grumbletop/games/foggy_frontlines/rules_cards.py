@@ -22,7 +22,7 @@ MOST_COLORS: Final = 8
 MOST_PRINCESSES: Final = 12
 MOST_MAPS: Final = 60
 MOST_HELD: Final = 3  # FF-5.6
-MOST_TOKENS: Final = 15
+MOST_TOKENS: Final = 15  # Bullyhulks of a seat, counted in four bits
 
 ALL_CARDS: Final = 0xFFFFF
 OWN_CARDS: Final = 31

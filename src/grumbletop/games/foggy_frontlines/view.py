@@ -8,6 +8,7 @@ from typing import Any
 from grumbletop.engine.bits import members
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.games.foggy_frontlines.card_notation import names
+from grumbletop.games.foggy_frontlines.content import MAP_TYPES
 from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
 from grumbletop.games.foggy_frontlines.position import document, princess_names
 from grumbletop.games.foggy_frontlines.rules import FoggyState
@@ -78,14 +79,11 @@ def slot(state: FoggyState, number: int, seat: int | None) -> dict[str, Any] | N
     captors = int(captors_of(state, state.turn, slot_color(state, number))) if state.phase == BATTLE else 0
     return {
         "map": map_id(state.rules, card),
-        "type": "finale" if card == FINALE else TYPES[state.rules.map_types[card]],
+        "type": "finale" if card == FINALE else MAP_TYPES[state.rules.map_types[card]],
         "color": state.rules.color_ids[slot_color(state, number)],
         "timer": bool(card != FINALE and state.rules.timers >> card & 1),
         "captors": names(state.rules, state.boss(state.turn), captors) if captors else [],
     }
-
-
-TYPES = ("kidnap", "hero", "parasols", "bullyhulk", "fake")
 
 
 def player(state: FoggyState, other: int, seat: int | None) -> dict[str, Any]:

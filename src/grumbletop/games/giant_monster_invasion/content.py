@@ -9,7 +9,7 @@ from typing import Any, Final
 from grumbletop.engine.content import Content
 from grumbletop.engine.reader import Reader
 from grumbletop.games.giant_monster_invasion.creation import BASE, ID, NAME, MonsterSheet, creation_problems, make_sheet
-from grumbletop.games.giant_monster_invasion.rules_numbers import HAZARDS, OTHER_IMMUNITIES
+from grumbletop.games.giant_monster_invasion.rules_numbers import HAZARDS, OTHER_IMMUNITIES, ROCK_STURDY
 from grumbletop.games.giant_monster_invasion.rules_plane import (
     LONGEST_SIDE,
     MOST_CORNERS,
@@ -24,7 +24,6 @@ PARTS: Final = ("monsters", "battlefields", "blast_kinds")
 SEATS: Final = 6
 SHORTEST_SIDE: Final = 1200
 HEIGHTS: Final = (50, 3000)
-ROCK_STURDY: Final = 6  # GMI-4.5
 SMALL_ROCK: Final = 600  # its height at small scale
 APART: Final = 600  # start points
 PASSAGE: Final = 184  # between two obstacles

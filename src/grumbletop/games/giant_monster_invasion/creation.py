@@ -10,18 +10,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
 
-from grumbletop.games.giant_monster_invasion.rules_numbers import BRAWL_TYPES, CLASSES, MOST_LEVELS, MOST_SLOTS, OTHER_IMMUNITIES, POWERS
+from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    BRAWL_TYPES,
+    CLASSES,
+    MOST_LEVELS,
+    MOST_SCORE,
+    MOST_SLOTS,
+    OTHER_IMMUNITIES,
+    POWERS,
+    WITHS,
+)
 
 DEFAULT_CLASS: Final = "rogue_anomaly"  # GMI-1.5
 ABILITIES: Final = ("stomp", "blast", "brawl", "roar")
-WITH: Final = ("brawl", "blast")  # what Killer Instinct looks at
 NOT_AVAILABLE: Final = "N/A"
 
 ID: Final = "[a-z0-9_]{1,24}"
 NAME: Final = r"[^\x00-\x1f\x7f]{1,40}"
 POINTS: Final = 9  # GMI-1.6
 POINTS_FOR_NO_BLAST: Final = 2
-MOST_SCORE: Final = 4
 HEIGHT: Final = (500, 700)
 BASE: Final = (50, 100)
 
@@ -296,7 +303,7 @@ def parameters(power: str, kinds: Sequence[str]) -> dict[str, Sequence[str]]:
         return {"kind": BRAWL_TYPES}
     if power == "immunity":
         return {"kind": (*kinds, *OTHER_IMMUNITIES)}
-    return {"class": CLASSES, "with": WITH} if power == "killer_instinct" else {}
+    return {"class": CLASSES, "with": WITHS} if power == "killer_instinct" else {}
 
 
 def copies_problems(powers: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:

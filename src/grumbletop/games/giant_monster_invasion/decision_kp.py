@@ -19,8 +19,11 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     ENOUGH_TYPES,
     IMMUNITY,
     KILLER,
+    MOST_HITS,
     MOST_LEVELS,
+    MOST_SCORE,
     MOST_SLOTS,
+    MOST_TOUGH,
     NO_POWER,
     POWERS,
 )
@@ -40,9 +43,6 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
 from grumbletop.games.giant_monster_invasion.rules_page import Page
 from grumbletop.games.giant_monster_invasion.rules_sheet import Sheet
 
-MOST_HITS: Final = 40
-MOST_TOUGH: Final = 13
-MOST_SCORE: Final = 4
 MOST_ENHANCED: Final = 3  # GMI-1.10
 MOST_IMMUNITIES: Final = 2
 

@@ -47,6 +47,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, INCH, compass_x, compass_y
 from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
+from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS
 
 # What counts for a check, by number: its key and its clause
 MOD_WORDS: Final = (
@@ -95,7 +96,6 @@ ADVANCES: Final = {
     KP_POWER: "power",
     KP_DONE: "done",
 }
-SCARS: Final = ("blast", "tough", "brawl", "stomp", "roar")
 WAYS: Final = ("walked", "flew", "swam", "dug")
 WAY_CLAUSES: Final = ("GMI-2.14", "GMI-6.4", "GMI-6.8", "GMI-6.10")
 PRICES: Final = ("mp", "hits", "no")

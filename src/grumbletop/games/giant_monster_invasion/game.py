@@ -34,11 +34,18 @@ from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
 from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
 from grumbletop.games.giant_monster_invasion.position_loader import Loader
-from grumbletop.games.giant_monster_invasion.roster import MOST_HITS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import CODES
 from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
-from grumbletop.games.giant_monster_invasion.rules_numbers import ARMOR, ASK_MAIN, ASK_OPTION, C_DEPLOY, CHANCE_EVENTS, MOST_SEATS
+from grumbletop.games.giant_monster_invasion.rules_numbers import (
+    ARMOR,
+    ASK_MAIN,
+    ASK_OPTION,
+    C_DEPLOY,
+    CHANCE_EVENTS,
+    MOST_HITS,
+    MOST_SEATS,
+)
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
 from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, say_order

@@ -7,17 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from grumbletop.engine.rng import Rng
+from grumbletop.games.giant_monster_invasion.mind_attacks import A_DIE, DOWN
 from grumbletop.games.giant_monster_invasion.mind_worth import danger, harm
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_BY, G_MARGIN, G_SCORE, G_SUCCESSES, G_TO
-from grumbletop.games.giant_monster_invasion.rules_harm import ROCK_STURDY
-from grumbletop.games.giant_monster_invasion.rules_numbers import BLAST, FLYING, NOBODY, SLIME
+from grumbletop.games.giant_monster_invasion.rules_numbers import BLAST, FLYING, NOBODY, ROCK_STURDY, SLIME
 from grumbletop.games.giant_monster_invasion.rules_orders import LAUNCH, PLUNGE, RESTRAIN, SLAM, SQUEEZE, pack, pack_point
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, INCH, compass_x, compass_y
 from grumbletop.games.giant_monster_invasion.rules_scene import MONSTER, NOTHING, OBSTACLE
 
-A_DIE: Final = 3.5
-DOWN: Final = 1.5  # what a target on the ground is worth, in HITS
 TURN: Final = 2.6  # what a turn is worth that somebody doesn't have
 BUSY: Final = 2.0  # what it costs to have one's limbs busy for a turn,
 SHOOTING: Final = 0.6  # and if one can still shoot

@@ -14,6 +14,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     FIRST_BUILDING,
     OTHER_IMMUNITIES,
     POWERS,
+    WITHS,
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import (
     BOOST,
@@ -102,7 +103,6 @@ BUILDING: Final = re.compile("b[0-9]{2,}")
 POINTS: Final = re.compile(f"\\+({NUMBER})")
 MEND_FORM: Final = re.compile(f"mend h({NUMBER}) t({NUMBER}) b({NUMBER})")
 PLAIN_POWERS: Final = tuple(each for each in POWERS if each not in ("blast", "immunity", "enhanced_brawl", "killer_instinct"))
-WITHS: Final = ("brawl", "blast")
 
 
 class Reading:

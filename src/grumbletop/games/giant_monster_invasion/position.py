@@ -21,6 +21,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     ASK_REROLL,
     ASKS,
     ATTACK,
+    BRAWL_TYPES,
     CHANCE_EVENTS,
     CLASSES,
     FRAMES,
@@ -36,14 +37,12 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     POWERS,
     REASONS,
     STATUSES,
+    WITHS,
 )
 from grumbletop.games.giant_monster_invasion.rules_ruleset import Names
 from grumbletop.games.giant_monster_invasion.rules_sheet import Sheet
 
 MOST_AWARD: Final = 1023
-WITHS: Final = ("brawl", "blast")
-BRAWLS: Final = ("claws", "tail", "bite", "kick", "stomp")
-SCORES: Final = ("stomp", "blast", "brawl", "roar")
 COUNTERS: Final = ("blood", "sinks", "camo", "shield", "cowed_next")
 FLAGS: Final = ("prone", "guard", "cloud", "was_held", "no_move", "sulk", "retreat")
 FRAME_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {  # names of the numbers of each step, in their order
@@ -143,7 +142,7 @@ def dump_power(sheet: Sheet, monster: Monster, slot: int, kinds: list[str]) -> d
     if name in ("blast", "immunity"):
         found["kind"] = kinds[kind]
     elif name == "enhanced_brawl":
-        found["kind"] = BRAWLS[kind]
+        found["kind"] = BRAWL_TYPES[kind]
     elif sheet.powers[slot] == KILLER:
         found |= {"class": CLASSES[kind], "with": WITHS[sheet.withs[slot]]}
     if name == "blast":

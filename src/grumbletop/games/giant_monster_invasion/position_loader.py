@@ -9,7 +9,7 @@ from typing import Any, Final
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import Teller
 from grumbletop.engine.reader import Reader
-from grumbletop.games.giant_monster_invasion.content import ROCK_STURDY, sturdy_of
+from grumbletop.games.giant_monster_invasion.content import sturdy_of
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
 from grumbletop.games.giant_monster_invasion.position import MOST_AWARD
 from grumbletop.games.giant_monster_invasion.position_pending import read_pending
@@ -30,15 +30,19 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     HAZARDS,
     LOCK_KINDS,
     MODES,
+    MOST_HITS,
     MOST_LEVELS,
     MOST_MP,
     MOST_SEATS,
     MOST_SLOTS,
+    MOST_TOUGH,
     MOVES,
     OTHER_IMMUNITIES,
     POWERS,
     REASONS,
+    ROCK_STURDY,
     STATUSES,
+    WITHS,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import (
     DEEP_WATER,
@@ -54,11 +58,8 @@ from grumbletop.games.giant_monster_invasion.rules_plane import (
 )
 from grumbletop.games.giant_monster_invasion.rules_sheet import Sheet
 
-MOST_HITS: Final = 40
-MOST_TOUGH: Final = 13
 MANY: Final = 999
 SLOT: Final = "p([1-9]|1[0-9]|20)"
-WITHS: Final = ("brawl", "blast")
 
 
 class Loader:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from grumbletop.games.giant_monster_invasion.creation import (
     ABILITIES,
-    MOST_SCORE,
     NOT_AVAILABLE,
     MonsterSheet,
     Power,
@@ -20,10 +19,8 @@ from grumbletop.games.giant_monster_invasion.creation import (
     make_sheet,
     one_power_problems,
 )
-from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_MP, MOST_SLOTS
+from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_HITS, MOST_MP, MOST_SCORE, MOST_SLOTS, MOST_TOUGH
 
-MOST_TOUGH: Final = 13  # GMI-5.9
-MOST_HITS: Final = 40
 HITS_STEP: Final = 2
 MOST_MP_TOTAL: Final = 1_000_000
 MP_PER_POINT: Final = 15  # GMI-5.7

@@ -40,7 +40,7 @@ AWARD_BITS: Final = 10  # of each monster's award
 A_NEXT: Final = 0  # numbers of an award frame: the next monster that may be asked, and all who may
 A_GROUP: Final = 1
 
-# Scars, in the order of ABILITIES
+# Scars, in the order of SCARS
 S_BLAST: Final = 0
 S_TOUGH: Final = 1
 S_BRAWL: Final = 2

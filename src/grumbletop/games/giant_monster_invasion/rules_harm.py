@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit, has
@@ -30,12 +28,11 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     N_PURPOSE,
     N_WHO,
     NOBODY,
+    ROCK_STURDY,
     TOXIC_CLOUD,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import AIR, DEEP_WATER, GROUND, LAVA, WATER, obstacle_bit
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
-
-ROCK_STURDY: Final = 6  # GMI-4.5
 
 # Damage
 

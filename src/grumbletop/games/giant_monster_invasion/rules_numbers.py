@@ -18,6 +18,11 @@ BITE: Final = 2
 STOMPING: Final = 4  # the brawl type
 ENOUGH_TYPES: Final = 5  # also the type that stands for none
 OTHER_IMMUNITIES: Final = ("toxic_acid", "tar")  # behind the BLAST kinds
+WITHS: Final = ("brawl", "blast")  # what Killer Instinct looks at, and ways to break free
+MOST_SCORE: Final = 4
+MOST_HITS: Final = 40
+MOST_TOUGH: Final = 13  # GMI-5.9
+ROCK_STURDY: Final = 6  # GMI-4.5
 
 POWERS: Final = (
     *("blast", "enhanced_brawl", "flying", "swimming", "tunneling", "extra_head", "armor", "toxic_cloud", "leaping", "force_field"),

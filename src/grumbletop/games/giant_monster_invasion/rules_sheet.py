@@ -22,7 +22,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     POWERS,
 )
 
-ABILITIES: Final = ("blast", "tough", "brawl", "stomp", "roar")  # what a scar may take, by number
+SCARS: Final = ("blast", "tough", "brawl", "stomp", "roar")  # what a scar may take, by number
 SCAR_BITS: Final = 6
 
 

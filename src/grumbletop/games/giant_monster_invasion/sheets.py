@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.reader import Reader
@@ -18,10 +18,9 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     MOST_SLOTS,
     OTHER_IMMUNITIES,
     POWERS,
+    WITHS,
 )
-from grumbletop.games.giant_monster_invasion.rules_sheet import ABILITIES, Sheet
-
-WITHS: Final = ("brawl", "blast")
+from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS, Sheet
 
 
 def height_at(height: int, small: bool) -> int:
@@ -88,12 +87,12 @@ def carried(monster: Monster, kinds: Sequence[str]) -> dict[str, Any]:
 
 
 def scars_of(sheet: Sheet) -> list[str]:
-    return [ability for n, ability in enumerate(ABILITIES) for _ in range(int(sheet.scars_in(n)))]
+    return [ability for n, ability in enumerate(SCARS) for _ in range(int(sheet.scars_in(n)))]
 
 
 def put_scars(sheet: Sheet, scars: Sequence[str]) -> None:
     for ability in scars:
-        sheet.add_scar(ABILITIES.index(ability))
+        sheet.add_scar(SCARS.index(ability))
 
 
 class Roster:
@@ -115,7 +114,7 @@ class Roster:
         blast = reader.take("blast")
         sheet.blast = -1 if blast == "N/A" else reader.check_integer("blast", blast, 0, 4)
         sheet.tough, sheet.hits = reader.integer("tough", 0, 13), reader.integer("hits", 1, 40)
-        put_scars(sheet, reader.each("scars", lambda key, each: reader.check_string(key, each, "|".join(ABILITIES)), 0, 60))
+        put_scars(sheet, reader.each("scars", lambda key, each: reader.check_string(key, each, "|".join(SCARS)), 0, 60))
         for slot, entry in enumerate(reader.tables("powers", most=MOST_SLOTS)):
             self.read_power(sheet, slot, entry)
         return sheet

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reader import Reader, shown
-from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, PLAYERS, TABLE_KINDS, square_number
+from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, PLAYERS, SQUARE, TABLE_KINDS, square_number
 
-SQUARE = "[a-g][1-7]"
 CORNERS = ("a1", "a7", "g1", "g7")
 TIMINGS = {
     "push": "during",

@@ -11,14 +11,14 @@ from grumbletop.engine.bits import has
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
-from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name, square_number
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, SQUARE, square_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules_faults import NO_SUCH_PICK
 from grumbletop.games.grumbles_and_goofs.rules_numbers import END_FIRST, TABLE_ORDER, first_of, kind_of, say_draft
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 
-FORM: Final = re.compile(rf"draft ({'|'.join(KIND_NAMES)}) ([a-g][1-7])")
+FORM: Final = re.compile(rf"draft ({'|'.join(KIND_NAMES)}) ({SQUARE})")
 
 
 @final

@@ -11,7 +11,7 @@ from grumbletop.engine.bits import has
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
-from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, square_name, square_number
+from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, SQUARE, square_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules_faults import (
     CORNER_IS_TAKEN,
     HAS_ACTED,
@@ -67,7 +67,6 @@ if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 
 KIND: Final = "|".join(KIND_NAMES)
-SQUARE: Final = "[a-g][1-7]"
 FORM: Final = re.compile(
     rf"end (?P<ended>{KIND})"
     rf"|(?P<kind>{KIND}) (?:"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 KIND_NAMES: Final = ("pull", "push", "shove", "swap", "swing", "throw", "yank")  # in the order of the numbers in rules_numbers
+SQUARE: Final = "[a-g][1-7]"
 TABLE_KINDS: Final = ("push", "pull", "shove", "yank", "swap", "throw", "swing")  # in the order of the rulebook's table
 GOOF_KINDS: Final = ("regular", "super", "doom")
 PLAYERS: Final = ("purple", "green")

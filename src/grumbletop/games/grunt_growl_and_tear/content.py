@@ -10,6 +10,7 @@ from typing import Final
 from grumbletop.engine.content import Content
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reader import Reader
+from grumbletop.games.grunt_growl_and_tear.rules_actions import MOST_MONSTERS, MOST_OBJECTS, MOST_SOCKETS, MOST_SPACES
 
 PARTS: Final = ("monsters", "objects", "maps", "initiative")
 ID: Final = "[a-z0-9_]{1,24}"
@@ -18,13 +19,10 @@ SOCKET: Final = re.compile("(" + "|".join(SOCKET_TYPES) + ")([1-9][0-9]?)")
 ATTRIBUTES: Final = ("sp", "st", "sm", "ht")
 BONUSES: Final = ("escape", "hold", "push", "brace", "ambush")  # when a test_bonus counts
 
-MOST_MONSTERS: Final = 60  # free ones are a bit set
-MOST_SOCKETS: Final = 8
-MOST_OBJECTS: Final = 64
-MOST_CELLS: Final = 256
 FARTHEST: Final = 200  # a coordinate
 
-FLOOR, WALL, PIT = ".", "#", "~"
+TERRAINS: Final = ".#~"  # floor, wall, pit, by number
+FLOOR: Final = TERRAINS[0]
 GAP: Final = " "
 SEAT: Final = "p"  # p0, p1, ... are players in the notation
 
@@ -246,15 +244,15 @@ def read_map(reader: Reader, taken: dict[str, Map], kinds: dict[str, ObjectKind]
 
 def read_cells(head: Reader) -> dict[tuple[int, int], str]:
     cells: dict[tuple[int, int], str] = {}
-    for row in head.tables("rows", 1, MOST_CELLS):
+    for row in head.tables("rows", 1, MOST_SPACES):
         r, q = row.integer("r", -FARTHEST, FARTHEST), row.integer("q", -FARTHEST, FARTHEST)
         for column, terrain in enumerate(row.string("cells", "[.#~ ]{1,256}")):
             row.refuse_if((q + column, r) in cells, "cells", f"space {q + column},{r} stands twice")
             if terrain != GAP:
                 cells[(q + column, r)] = terrain
         row.done()
-    if len(cells) > MOST_CELLS:
-        head.fail("rows", f"has {len(cells)} spaces; there is room for {MOST_CELLS}")
+    if len(cells) > MOST_SPACES:
+        head.fail("rows", f"has {len(cells)} spaces; there is room for {MOST_SPACES}")
     floor = {hex for hex, terrain in cells.items() if terrain == FLOOR}
     head.refuse_if(not floor or connected(floor) != floor, "rows", "the floor is not connected", "GGT-15.2")
     return dict(sorted(cells.items()))

@@ -8,13 +8,12 @@ from textwrap import wrap
 from typing import Any, Final
 
 from grumbletop.engine.texts import Texts
-from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Ability, Box
+from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, TERRAINS, Ability, Box
 
 Hex = tuple[int, int]
 Shown = Mapping[str, Any]
 
 ARROWS: Final = ("→", "↗", "↖", "←", "↙", "↘")  # by facing
-TERRAIN: Final = (".", "#", "~")
 CHOICE: Final = "+"  # a space that can be chosen now
 CELL: Final = 4  # characters
 MARGIN: Final = 5  # characters before the map, for the rows
@@ -105,7 +104,7 @@ def map_lines(view: Shown, display: Shown, spots: Collection[Hex]) -> list[str]:
 def signs_of(view: Shown, display: Shown, spots: Collection[Hex]) -> dict[Hex, str]:
     """What each space shows: whoever stands there, else what lies there, else the ground."""
     spaces: list[Hex] = [(q, r) for q, r in display["map"]["spaces"]]
-    signs = {hex: TERRAIN[terrain] for hex, terrain in zip(spaces, display["map"]["terrain"], strict=True)}
+    signs = {hex: TERRAINS[terrain] for hex, terrain in zip(spaces, display["map"]["terrain"], strict=True)}
     signs |= dict.fromkeys(spots, CHOICE)
     signs |= {hex_of(each["hex"]): "o" for each in view["loose"]}
     kinds = {each["kind"] for each in view["objects"]}

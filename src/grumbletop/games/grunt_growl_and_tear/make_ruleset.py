@@ -12,7 +12,9 @@ from grumbletop.engine.events import Teller
 from grumbletop.games.grunt_growl_and_tear.content import (
     BONUSES,
     DIRECTIONS,
+    FLOOR,
     SOCKET_TYPES,
+    TERRAINS,
     Ability,
     Box,
     Map,
@@ -54,7 +56,6 @@ COLUMNS: Final = {
     "scavenge": SCAVENGE,
     "riveted": RIVETED,
 }
-TERRAINS: Final = ".#~"  # floor, wall, pit
 
 
 def make_ruleset(box: Box, map: Map, given: Mapping[str, Any], teller: Teller) -> Ruleset:
@@ -129,7 +130,7 @@ def row_of(values: Sequence[int], abilities: Sequence[Ability]) -> list[i64]:
 def hex_map(map: Map) -> HexMap:
     spaces = {hex: number for number, hex in enumerate(map.cells)}
     near = [[spaces.get((q + dq, r + dr), NOWHERE) for dq, dr in DIRECTIONS] for q, r in spaces]  # GGT-2.1
-    floor = [terrain == TERRAINS[0] for terrain in map.cells.values()]
+    floor = [terrain == FLOOR for terrain in map.cells.values()]
     edges = bytes(is_floor and NOWHERE in around for is_floor, around in zip(floor, near, strict=True))  # GGT-2.9
     return HexMap(
         vec[i64]([q for q, _ in spaces]),

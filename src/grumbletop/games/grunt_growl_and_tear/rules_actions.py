@@ -75,7 +75,7 @@ MOST_SOCKETS: Final = 8
 MOST_LIMBS: Final = 32  # by the seat they came with, then the socket
 MOST_SPACES: Final = 256
 MOST_OBJECTS: Final = 64
-MOST_MONSTERS: Final = 60
+MOST_MONSTERS: Final = 60  # free ones are a bit set
 MOST_HEALTH: Final = 63
 
 # Chance events
