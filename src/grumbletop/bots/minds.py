@@ -7,7 +7,7 @@ thinks about the others. `SETTINGS` are what a level may set, with the defaults.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, final
+from typing import Final
 
 from grumbletop.bots.bot import Knowledge
 from grumbletop.bots.search.flat import Flat
@@ -18,7 +18,7 @@ from grumbletop.engine.errors import GrumbletopError
 from grumbletop.engine.game import Game
 from grumbletop.engine.levels import Level
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import SEES_ALL, Candidate, Insight, Thinking
+from grumbletop.engine.thinking import SEES_ALL, Insight, QuickThinking, Thinking
 
 Settings = Mapping[str, float]
 Maker = Callable[[Knowledge, Settings, Rng], Thinking]
@@ -42,28 +42,13 @@ class UnknownMind(GrumbletopError):
     """A level names a mind, or a setting, that nobody knows."""
 
 
-@final
-class RandomThinking(Thinking):
-    """Plays a random action without thinking."""
-
-    def __init__(self, seen: Knowledge, rng: Rng) -> None:
-        self.action = int(seen.world.sample_action(seen.seat, rng))
-        self.seat = seen.seat
-
-    def go_on(self, simulations: int) -> int:
-        return 0
-
-    def candidates(self) -> list[Candidate]:
-        return [Candidate(self.action, 0.0, 1.0, [(self.seat, self.action)])]
-
-
 def settled(settings: Settings, **defaults: float) -> dict[str, float]:
     """All settings of a mind, with its own defaults before the common ones."""
     return {**SETTINGS, **defaults, **settings}
 
 
 def random_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:
-    return RandomThinking(seen, rng)
+    return QuickThinking(seen.seat, seen.world.sample_action(seen.seat, rng))
 
 
 def flat_mind(seen: Knowledge, settings: Settings, rng: Rng) -> Thinking:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any, NoReturn, TypeVar
 from grumbletop.engine.errors import BadFile
 
 MOST_BYTES = 16 * 1024 * 1024
+LARGEST = sys.float_info.max
 DEEPEST = 60  # nested lists and tables
 REST = "*"  # in a deck or a script: everything that isn't named, in canonical order
 T = TypeVar("T")
@@ -78,9 +80,11 @@ class Reader:
         return value
 
     def number(self, key: str, low: float, high: float, default: Any = _REQUIRED) -> float:
-        value = self.take(key, default)
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            self.fail(key, f"expected a number, found {kind_of(value)}")
+        return self.check_number(key, self.take(key, default), low, high)
+
+    def check_number(self, key: str, value: object, low: float = -LARGEST, high: float = LARGEST) -> float:
+        if not isinstance(value, int | float) or isinstance(value, bool) or not -LARGEST <= value <= LARGEST:
+            self.fail(key, f"expected a number, found {shown(value)}")
         if not low <= value <= high:
             self.fail(key, f"{shown(value)} is outside {low:g}..{high:g}")
         return float(value)

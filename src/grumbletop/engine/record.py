@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -356,7 +355,7 @@ class _Lines:
 
     def result(self, seats: int) -> Line:
         reader = self.reader
-        returns = reader.each("returns", lambda path, value: _number(reader, path, value), seats, seats)
+        returns = reader.each("returns", reader.check_number, seats, seats)
         ended = _ended(reader.table("ended"), seats) if "ended" in reader.data else Ended(PLAYED, None, [])
         line = Line(self.number, "result", returns=returns, ended=ended, digest=reader.string("digest", HEX))
         reader.done()
@@ -433,9 +432,3 @@ def _ended(reader: Reader, seats: int) -> Ended:
     ended = Ended(how, seat, _seats(reader, "resigned", seats, 0))
     reader.done()
     return ended
-
-
-def _number(reader: Reader, path: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        reader.fail(path, f"expected a number, found {shown(value)}")
-    return float(value)

@@ -6,7 +6,6 @@ failed Outcome.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -193,15 +192,7 @@ def _read_guide(reader: Reader) -> Guide:
 
 
 def _read_returns(reader: Reader) -> list[float] | None:
-    if "returns" not in reader.data:
-        return None
-
-    def number(path: str, value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            reader.fail(path, f"expected a number, found {shown(value)}")
-        return float(value)
-
-    return reader.each("returns", number, 1, MOST_SEATS + 1)
+    return reader.each("returns", reader.check_number, 1, MOST_SEATS + 1) if "returns" in reader.data else None
 
 
 # Running

@@ -36,15 +36,9 @@ def read_weights(home: Traversable, players: int) -> list[float]:
     """All of the first stage, then all of the next."""
     reader = Reader(read_toml((home / FILE).read_text(encoding="utf-8"), BadContent, FILE), BadContent, source=FILE)
     table = reader.table(TWO if players == 2 else MORE)
-    rows = [table.each(name, lambda key, value: number(table, key, value), STAGES, STAGES) for name in NAMES]
+    rows = [table.each(name, lambda key, value: table.check_number(key, value, -HEAVIEST, HEAVIEST), STAGES, STAGES) for name in NAMES]
     table.done()
     return [row[stage] for stage in range(STAGES) for row in rows]
-
-
-def number(reader: Reader, key: str, value: object) -> float:
-    if not isinstance(value, float) or not -HEAVIEST <= value <= HEAVIEST:
-        reader.fail(key, f"is no number between -{HEAVIEST:g} and {HEAVIEST:g} with a point")
-    return value
 
 
 def spelled(weights: Mapping[str, Sequence[float]], remark: str) -> str:

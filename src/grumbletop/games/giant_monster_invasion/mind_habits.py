@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import has
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import QuickThinking
 from grumbletop.games.giant_monster_invasion.decisions import DECISIONS
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, gain, is_legal
 from grumbletop.games.giant_monster_invasion.mind_melee import is_free_for_all, step_back
@@ -353,19 +353,12 @@ def learning(board: GiantState, seat: i64) -> i64:
 
 
 @final
-class HabitThinking(Thinking):
+class HabitThinking(QuickThinking):
     """Plays the policy without searching, or in `whim` percent of the cases a random action other than giving up."""
 
     def __init__(self, world: GiantState, seat: i64, habits: Habits, whim: float, rng: Rng) -> None:
-        self.seat: i64 = seat
-        self.action: i64 = habits.draw(world, seat, rng)
+        super().__init__(seat, habits.draw(world, seat, rng))
         if float(rng.below(PERCENT)) < whim:
             other: i64 = world.sample_action(seat, rng)
             if other != pack(END, 0, 0, 0) and other != pack(RETREAT, 0, 0, 0):
                 self.action = other
-
-    def go_on(self, simulations: i64) -> i64:
-        return 0
-
-    def candidates(self) -> list[Candidate]:
-        return [Candidate(self.action, 0.0, 1.0, [(self.seat, self.action)])]

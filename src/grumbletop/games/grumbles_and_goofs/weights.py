@@ -33,16 +33,10 @@ def read_weights(home: Traversable) -> list[float]:
     weights: list[float] = []
     readers = {name: reader.table(name) for name in dict.fromkeys(name for name, _, _, _ in tables())}
     for name, key, _, length in tables():
-        weights += readers[name].each(key, partial(number, readers[name]), length, length)
+        weights += readers[name].each(key, partial(readers[name].check_number, low=-HEAVIEST, high=HEAVIEST), length, length)
     for each in (*readers.values(), reader):
         each.done()
     return weights
-
-
-def number(reader: Reader, key: str, value: object) -> float:
-    if not isinstance(value, float) or not -HEAVIEST <= value <= HEAVIEST:
-        reader.fail(key, f"is no number between -{HEAVIEST:g} and {HEAVIEST:g} with a point")
-    return value
 
 
 def spelled(weights: Sequence[float], remarks: Sequence[str]) -> str:

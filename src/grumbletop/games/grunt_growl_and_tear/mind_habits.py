@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, lowest, popcount
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import Candidate, Thinking
+from grumbletop.engine.thinking import QuickThinking
 from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth, bare_sockets, lateness
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
@@ -356,16 +356,9 @@ def bounded(number: float, low: float, high: float) -> float:
 
 
 @final
-class HabitThinking(Thinking):
+class HabitThinking(QuickThinking):
     """Plays the policy without searching, or a random action in `whim` percent of the cases."""
 
     def __init__(self, world: GruntState, seat: i64, habits: Habits, whim: float, rng: Rng) -> None:
-        self.seat: i64 = seat
         on_a_whim: bool = float(rng.below(PERCENT)) < whim
-        self.action: i64 = world.sample_action(seat, rng) if on_a_whim else habits.draw(world, seat, rng)
-
-    def go_on(self, simulations: i64) -> i64:
-        return 0
-
-    def candidates(self) -> list[Candidate]:
-        return [Candidate(self.action, 0.0, 1.0, [(self.seat, self.action)])]
+        super().__init__(seat, world.sample_action(seat, rng) if on_a_whim else habits.draw(world, seat, rng))

@@ -30,16 +30,10 @@ def read_weights(home: Traversable) -> list[float]:
     weights: list[float] = []
     for name, keys in TABLES.items():
         table = reader.table(name)
-        weights += [number(table, key, table.take(key)) for key in keys]
+        weights += [table.number(key, -HEAVIEST, HEAVIEST) for key in keys]
         table.done()
     reader.done()
     return weights
-
-
-def number(reader: Reader, key: str, value: object) -> float:
-    if not isinstance(value, float) or not -HEAVIEST <= value <= HEAVIEST:
-        reader.fail(key, f"is no number between -{HEAVIEST:g} and {HEAVIEST:g} with a point")
-    return value
 
 
 def spelled(weights: Sequence[float], remark: str) -> str:
