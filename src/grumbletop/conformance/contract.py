@@ -197,12 +197,9 @@ def check_listing(here: Reached, seat: int) -> None:
     if count > MOST_LISTED:
         here.claim(not is_listed(game, state, seat), f"seat {seat}: {count} actions are listed")
         return
-    actions = game.legal_actions(state, seat)
-    here.claim(
-        written_actions(state, seat) == [state.nth_action(seat, n) for n in range(count)],
-        f"seat {seat}: write_actions and nth_action disagree",
-    )
-    here.claim(actions == written_actions(state, seat), f"seat {seat}: legal_actions and write_actions disagree")
+    actions, written = game.legal_actions(state, seat), written_actions(state, seat)
+    here.claim(written == [state.nth_action(seat, n) for n in range(count)], f"seat {seat}: write_actions and nth_action disagree")
+    here.claim(actions == written, f"seat {seat}: legal_actions and write_actions disagree")
     here.claim(len(set(actions)) == count, f"seat {seat}: an action is counted twice")
     codes = [int(state.code(seat, action)) for action in actions]
     whole = [code for code in codes if code != -1]

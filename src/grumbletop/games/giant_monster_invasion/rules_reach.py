@@ -86,17 +86,25 @@ def shorten(candidates: Candidates, vx: i64, vy: i64, endless: bool, rng: Rng) -
 def reach_shape(walk: Walk) -> list[tuple[int, int]]:
     """Where one straight leg of a Move that has begun can end: a star of 256 points round its start."""
     shape: list[tuple[int, int]] = []
+    for vx, vy in directions(BETWEEN):
+        far: i64 = farthest(walk, vx, vy)
+        shape.append((int(advance_x(walk.start_x, vx, vy, far)), int(advance_y(walk.start_y, vx, vy, far))))
+    return shape
+
+
+def directions(between: i64) -> list[tuple[i64, i64]]:
+    """All around: so many for each direction of the compass."""
+    found: list[tuple[i64, i64]] = []
     direction: i64 = 0
     while direction < DIRECTIONS:
         part: i64 = 0
-        while part < BETWEEN:
-            vx: i64 = (BETWEEN - part) * compass_x(direction) + part * compass_x(direction + 1)
-            vy: i64 = (BETWEEN - part) * compass_y(direction) + part * compass_y(direction + 1)
-            far: i64 = farthest(walk, vx, vy)
-            shape.append((int(advance_x(walk.start_x, vx, vy, far)), int(advance_y(walk.start_y, vx, vy, far))))
+        while part < between:
+            vx: i64 = (between - part) * compass_x(direction) + part * compass_x(direction + 1)
+            vy: i64 = (between - part) * compass_y(direction) + part * compass_y(direction + 1)
+            found.append((vx, vy))
             part += 1
         direction += 1
-    return shape
+    return found
 
 
 def onward_shape(walk: Walk) -> list[tuple[int, int]]:
@@ -106,26 +114,19 @@ def onward_shape(walk: Walk) -> list[tuple[int, int]]:
     y: i64 = walk.y
     cost: i64 = walk.cost
     slack: i64 = walk.slack
-    direction: i64 = 0
-    while direction < DIRECTIONS:
-        part: i64 = 0
-        while part < BETWEEN_ONWARD:
-            vx: i64 = (BETWEEN_ONWARD - part) * compass_x(direction) + part * compass_x(direction + 1)
-            vy: i64 = (BETWEEN_ONWARD - part) * compass_y(direction) + part * compass_y(direction + 1)
-            scale: i64 = scale_of(vx, vy)
-            low: i64 = 0
-            high: i64 = (walk.budget * TICK - cost) // TICK // walk.rate + 2
-            while high - low > 1:
-                middle: i64 = (low + high) // 2
-                walk.stand(x, y, cost, slack)
-                free: bool = walk.leg(advance(x, vx, scale, middle), advance(y, vy, scale, middle), False) == FREE
-                if free and walk.finish(walk.way == DIG) == FREE:
-                    low = middle
-                else:
-                    high = middle
-            shape.append((int(advance(x, vx, scale, low)), int(advance(y, vy, scale, low))))
-            part += 1
-        direction += 1
+    for vx, vy in directions(BETWEEN_ONWARD):
+        scale: i64 = scale_of(vx, vy)
+        low: i64 = 0
+        high: i64 = (walk.budget * TICK - cost) // TICK // walk.rate + 2
+        while high - low > 1:
+            middle: i64 = (low + high) // 2
+            walk.stand(x, y, cost, slack)
+            free: bool = walk.leg(advance(x, vx, scale, middle), advance(y, vy, scale, middle), False) == FREE
+            if free and walk.finish(walk.way == DIG) == FREE:
+                low = middle
+            else:
+                high = middle
+        shape.append((int(advance(x, vx, scale, low)), int(advance(y, vy, scale, low))))
     return shape
 
 

@@ -38,10 +38,11 @@ def seen_from(state: GiantState, by: int, to: int) -> dict[str, Any]:
 
 def dice_of(state: GiantState, order: Order) -> dict[str, Any]:
     """How many dice, the number each of them needs, how likely it is to get anywhere, and the damage of a hit."""
-    hit = {"damage": harm(state, order).get("damage")}
+    damage = harm(state, order).get("damage")
     dice, score = count(state, order)
     own = shares(dice, score)
-    if order.verb != GRAB:
-        return {"dice": dice, "score": score, "chance": round(1 - own[0], 4), **hit}
-    mods = count_defence(state, order.b, 0)
-    return {"dice": dice, "score": score, "chance": round(compared(own, shares(int(mods.total), int(mods.score)))[0].probability, 4), **hit}
+    chance = 1 - own[0]
+    if order.verb == GRAB:
+        mods = count_defence(state, order.b, 0)
+        chance = compared(own, shares(int(mods.total), int(mods.score)))[0].probability
+    return {"dice": dice, "score": score, "chance": round(chance, 4), "damage": damage}
