@@ -102,9 +102,7 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     two = fitted([sample(2, games)])
     more = fitted([sample(3, games // 3), sample(4, games // 3)])
-    text = files.spelled(
-        {files.TWO: two.tolist(), files.MORE: more.tolist()}, "Fitted to games of the mind against itself: python -m tools.fit_foggy"
-    )
+    text = files.spelled({files.TWO: two.tolist(), files.MORE: more.tolist()}, REMARK)
     FILE.write_text(text, encoding="utf-8")
 
 

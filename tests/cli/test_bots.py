@@ -17,8 +17,6 @@ from grumbletop.engine.rollouts import SeededChance
 from tests.bots.waiting import until, wait_until_gone
 from tests.cli.running import COMMAND, complains, environment, run
 
-FIRST = "1\n"
-
 
 @pytest.fixture
 def position(tmp_path: Path) -> Path:

@@ -19,8 +19,7 @@ FOLD: Final = 0
 CALL: Final = 1
 RAISE: Final = 2
 
-CHANCE_EVENTS: Final = ("private0", "private1", "public")
-PRIVATE0: Final = 0
+PRIVATE0: Final = 0  # chance events
 PRIVATE1: Final = 1
 PUBLIC: Final = 2
 

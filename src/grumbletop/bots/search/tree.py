@@ -101,9 +101,6 @@ class Tree:
     def set(self, node: i64, what: i64, number: i64) -> None:
         self.nodes[ROW * node + what] = number
 
-    def is_listed(self, node: i64) -> bool:
-        return self.nodes[ROW * node + FIRST] != NONE
-
     # Their actions
 
     def make_room(self, node: i64, most: i64) -> None:

@@ -226,9 +226,9 @@ class GruntGrowlAndTear(Game[GruntState]):
         for seat, cards in enumerate(known):
             if not isinstance(cards, list) or not all(isinstance(card, str) and card in CARD_NUMBERS for card in cards):
                 reader.fail(f"known.{seat}", "expected a list of cards")
-            members = sum(1 << CARD_NUMBERS[card] for card in set(cards))
-            reader.refuse_if(members & ~state.fighters[seat].hand, f"known.{seat}", "holds a card that is not in that hand")
-            state.fighters[seat].known = members | (state.fighters[seat].hand if state.fighters[seat].deck_size == 0 else 0)
+            named = sum(1 << CARD_NUMBERS[card] for card in set(cards))
+            reader.refuse_if(named & ~state.fighters[seat].hand, f"known.{seat}", "holds a card that is not in that hand")
+            state.fighters[seat].known = named | (state.fighters[seat].hand if state.fighters[seat].deck_size == 0 else 0)
         state.key = int(reader.string("key", KEY), 16)
         for seat, key in enumerate(reader.items("keys", MOST_SEATS, MOST_SEATS)):
             state.keys[seat] = int(reader.check_string(f"keys.{seat}", key, KEY), 16)

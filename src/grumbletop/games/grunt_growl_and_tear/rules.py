@@ -283,11 +283,6 @@ class GruntState(Board):
     def decode(self, seat: i64, code: i64) -> i64:
         return decoded(self, seat, code)
 
-    def observe(self, seat: i64, out: list[float]) -> None:
-        buffer = ObservationBuffer()
-        self.write_observation(seat, buffer)
-        buffer.copy_to(out)
-
     def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
         write_table(self, seat, self.deciders(), buffer)
 
