@@ -12,6 +12,9 @@ export const DRAMA: Readonly<Record<Pace, number>> = { slow: 2000, normal: 1300,
 /** What a player has just done needs no study, but its motion comes to an end before the next one begins. */
 export const OWN_HOLD: Readonly<Record<Pace, number>> = { slow: 700, normal: 400, fast: 200, instant: 0 };
 
+/** How much longer for each sentence beyond the second, up to the sixth: whoever turns up cards wants to read what came of it. */
+export const READING: Readonly<Record<Pace, number>> = { slow: 600, normal: 300, fast: 120, instant: 0 };
+
 export interface Stage<F> {
   /** A frame comes on show. `skipped` are those before it that were passed over, oldest first. */
   show(frame: F, skipped: readonly F[]): void;

@@ -1,5 +1,5 @@
 /** A shot: the table as it was after one version. The board, the log, the prompt and the verdict all follow the shot on show. */
-import { DRAMA, HOLD, OWN_HOLD, type Pace } from "./playback";
+import { DRAMA, HOLD, OWN_HOLD, type Pace, READING } from "./playback";
 import type { Step, Table, Told } from "./wire_types";
 
 export interface Shot {
@@ -10,6 +10,8 @@ export interface Shot {
 }
 
 const SPECTATOR = "spectator";
+const AT_A_GLANCE = 2;
+const MOST_READ = 6;
 
 /** What a message brings, version by version; nothing if it only says who is here. `known` is the newest version before it. */
 export function shotsOf(table: Table, known: number): Shot[] {
@@ -43,10 +45,11 @@ export function tableAt(step: Step, newest: Table): Table {
 
 export const audienceOf = (eyes: number | null): string => (eyes === null ? SPECTATOR : String(eyes));
 
-/** How long a shot stays: longer for something big and for the end, shortly for what the looker has done, hardly at all if nothing can be seen. */
+/** How long a shot stays: longer for something big, for the end and where much is told, shortly for what the looker has done, hardly at all if nothing can be seen. */
 export function holdOf({ shot, told, own, pace }: { shot: Shot; told: readonly Told[]; own: boolean; pace: Pace }): number {
   if (shot.version === 0) return 0;
   const big = shot.table.phase === "over" || told.some((event) => event.drama);
   const base = own || told.length === 0 ? OWN_HOLD[pace] : HOLD[pace];
-  return base + (big ? DRAMA[pace] : 0);
+  const lines = Math.min(told.length, MOST_READ) - AT_A_GLANCE;
+  return base + Math.max(0, lines) * READING[pace] + (big ? DRAMA[pace] : 0);
 }

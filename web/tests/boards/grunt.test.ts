@@ -108,12 +108,12 @@ describe("what has just happened in Grunt", () => {
     const step = (seat: number, from: [number, number], hex: [number, number]) => ({ kind: "moved", data: { seat, from, hex } });
     const walked = { seat: 0, hexes: [[2, -1], [1, -1], [0, 0]] };
     const first = { seat: 0, hexes: [[2, -1], [1, -1]] as [number, number][] };
-    expect(storyOf(whole, whole, [step(0, [1, -1], [0, 0])], first).walk).toEqual(walked);
+    expect(storyOf(whole, whole, [step(0, [1, -1], [0, 0])], { ...NO_STORY, walk: first }).walk).toEqual(walked);
     expect(storyOf(whole, whole, [step(0, [2, -1], [1, -1]), step(0, [1, -1], [0, 0])]).walk).toEqual(walked);
-    expect(storyOf(whole, whole, [{ kind: "ended_turn", data: { seat: 0 } }, { kind: "turn", data: { seat: 1 } }], { seat: 0, hexes: [[1, -1], [0, 0]] }).walk).toEqual({ seat: 0, hexes: [[1, -1], [0, 0]] });
-    expect(storyOf(whole, whole, [{ kind: "turn", data: { seat: 0 } }], { seat: 0, hexes: [[1, -1], [0, 0]] }).walk).toBeNull();
-    expect(storyOf(whole, whole, [step(1, [2, 0], [1, 0])], { seat: 0, hexes: [[1, -1], [0, 0]] }).walk).toEqual({ seat: 1, hexes: [[2, 0], [1, 0]] });
-    expect(storyOf(whole, whole, [{ kind: "stuck", data: { seat: 1, target: 0 } }], { seat: 0, hexes: [[1, -1], [0, 1]] }).walk).toBeNull();
+    expect(storyOf(whole, whole, [{ kind: "ended_turn", data: { seat: 0 } }, { kind: "turn", data: { seat: 1 } }], { ...NO_STORY, walk: { seat: 0, hexes: [[1, -1], [0, 0]] } }).walk).toEqual({ seat: 0, hexes: [[1, -1], [0, 0]] });
+    expect(storyOf(whole, whole, [{ kind: "turn", data: { seat: 0 } }], { ...NO_STORY, walk: { seat: 0, hexes: [[1, -1], [0, 0]] } }).walk).toBeNull();
+    expect(storyOf(whole, whole, [step(1, [2, 0], [1, 0])], { ...NO_STORY, walk: { seat: 0, hexes: [[1, -1], [0, 0]] } }).walk).toEqual({ seat: 1, hexes: [[2, 0], [1, 0]] });
+    expect(storyOf(whole, whole, [{ kind: "stuck", data: { seat: 1, target: 0 } }], { ...NO_STORY, walk: { seat: 0, hexes: [[1, -1], [0, 1]] } }).walk).toBeNull();
   });
 
   it("nothing flies whose way nobody has seen", () => {
@@ -146,6 +146,9 @@ describe("what has just happened in Grunt", () => {
       lines: ["You win the Test."],
     });
     expect(storyOf(before, before, [revealed]).decided, "a tie goes on").toBeNull();
+    const chose = [{ kind: "chose", data: { seat: 1 } }];
+    expect(storyOf(whole, whole, chose, { ...NO_STORY, decided }).decided, "while somebody makes up their mind").toEqual(decided);
+    expect(storyOf(whole, before, chose, { ...NO_STORY, decided }).decided, "the next Test").toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ export interface Pop {
 
 export type Gesture = "lunge" | "shake" | "leap" | "drop" | "wiggle" | "dust";
 
-/** A Test that was decided: both sides as they were shown. */
+/** A Test that was decided: both sides as they were shown. It stays in sight while somebody only makes up their mind. */
 export interface Decided {
   kind: string;
   attribute: string;
@@ -59,9 +59,10 @@ export const NO_STORY: Story = { flights: [], pops: [], gestures: {}, shot: null
 
 type Happened = Pick<Told, "kind" | "data"> & { sentence?: string };
 
-export function storyOf(before: Fight | null, now: Fight, fresh: readonly Happened[], walked: Walk | null = null): Story {
-  const walk = walkOf(walked, now, fresh);
+export function storyOf(before: Fight | null, now: Fight, fresh: readonly Happened[], sofar: Story = NO_STORY): Story {
+  const walk = walkOf(sofar.walk, now, fresh);
   if (fresh.length === 0) return { ...NO_STORY, walk };
+  if (fresh.every(({ kind }) => kind === "chose")) return { ...NO_STORY, walk, decided: now.test ? null : sofar.decided };
   return {
     flights: flightsOf(before, now, fresh),
     pops: fresh.flatMap((event) => popOf(event, before, now)),
