@@ -35,7 +35,7 @@ SECTIONS = {  # pages that are not named here come last
     "Python": ["docs/python-api.md", "docs/bots.md", "docs/adapters.md", "docs/line-protocol.md"],
     "Build": ["docs/contract.md", "docs/add-a-game.md", "docs/content-packs.md", "docs/scenarios.md", "docs/development.md"],
     "Serve": ["docs/run-a-server.md", "docs/protocol.md"],
-    "Findings": ["benchmarks/README.md", "benchmarks/**/*.md"],
+    "Benchmarks": ["benchmarks/README.md", "benchmarks/**/*.md"],
 }
 LAST = {"More": ["docs/**/*.md", "CHANGELOG.md", "CREDITS.md"]}
 
@@ -150,7 +150,8 @@ def build(into: Path) -> None:
             shutil.copy2(ROOT / source, site.folder / name)
         settings = Path(folder) / "mkdocs.yml"
         settings.write_text(yaml.safe_dump(site.settings(into), sort_keys=False), encoding="utf-8")
-        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(settings)]
+        command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", str(settings)]
+        # not --quiet: that hides warnings from --strict too
         subprocess.run(command, check=True, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"})
 
 

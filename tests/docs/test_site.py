@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,10 @@ def test_a_dead_link_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(site, "ROOT", tmp_path)
     with pytest.raises(SystemExit, match=r"nothing is at docs/nothing\.md"):
         Site(tmp_path / "site").fill()
+
+
+def test_a_missing_anchor_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    linked = Site.linked
+    monkeypatch.setattr(Site, "linked", lambda self, page, text: linked(self, page, text + "\n[nothing](#nothing-at-all)\n"))
+    with pytest.raises(subprocess.CalledProcessError, match="exit status 1"):
+        build(tmp_path / "built")
