@@ -1,4 +1,4 @@
-"""The small fast generator: for search, the lab and `--seed`. Compiled. Never for live matches (see `chance.HmacChance`).
+"""The small fast generator: for search, ladders and `--seed`. Compiled. Never for live matches (see `chance.HmacChance`).
 
 SplitMix cut to 62 bits: the low bits of a product are the same whether it wrapped or not, so every platform and the
 interpreted source give the same numbers. Pinned vectors are in the tests; what TestU01 says is in benchmarks/rng.
