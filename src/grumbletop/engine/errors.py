@@ -17,7 +17,8 @@ class Refused(GrumbletopError):
         self.clause = clause
         self.key = key or clause
         self.data = data
-        super().__init__(f"{clause}: refused" + (f" ({self.key}: {data})" if data else ""))
+        about = ", ".join(f"{name} {value}" for name, value in data.items())
+        super().__init__(f"refused by {clause}" + (f": {about}" if about else ""))
 
 
 class BadNotation(Refused):
