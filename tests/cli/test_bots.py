@@ -48,10 +48,17 @@ def test_a_resumed_match_keeps_its_bots(tmp_path: Path) -> None:
 
 
 def test_who_is_no_bot() -> None:
-    for words in (["--against", "nobody"], ["--seat", "1=nobody"]):
+    first = make("grit").levels[0].id
+    for known, words in ((first, ["--against", "nobody"]), (first, ["--against", "human"]), (f"human, {first}", ["--seat", "1=nobody"])):
         done = run("play", "grit", *words)
         assert done.returncode == 2
-        assert f'"nobody" is not one of human, random, {make("grit").levels[0].id}' in done.stderr
+        assert f" is not one of {known}" in done.stderr
+        assert done.stderr.endswith(", random, greedy\n")
+
+
+def test_every_game_has_a_greedy_bot() -> None:
+    done = run("play", "grit", "--against", "greedy", "--seat", "0=random", "--seed", "5")
+    assert (done.returncode, "Greedy (1): looks one action ahead" in done.stdout) == (0, True)
 
 
 def test_a_program_plays_and_a_bad_one_is_noted(tmp_path: Path) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from grumbletop.bots.levels import RANDOM, bot_of
 from grumbletop.engine.chance_source import Seeded
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.terminal.autosave import Autosave
 from grumbletop.terminal.console import Console
-from grumbletop.terminal.seated_bot import random_bot
+from grumbletop.terminal.seated_bot import SeatedBot
 from grumbletop.terminal.table import TerminalTable
 
 CURTAIN = "\f\n"
@@ -57,7 +58,7 @@ def begin(game: Game, humans: Sequence[int], seed: int = 1, position: dict[str, 
 def sit(match: Match, humans: Sequence[int], lines: Iterable[str], path: Path | None = None, language: str = "en", seed: int = 1) -> Played:
     """Play with these lines until they end or the match is over."""
     script = Script(lines)
-    bots = [None if seat in humans else random_bot(match.game, seed) for seat in range(match.game.seats)]
+    bots = [None if seat in humans else SeatedBot(bot_of(match.game, RANDOM), seed, "plays at random") for seat in range(match.game.seats)]
     TerminalTable(match, bots, script, language, Autosave(path), seed).run()
     return Played(match, script.transcript.getvalue())
 

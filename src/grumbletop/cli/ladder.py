@@ -21,7 +21,7 @@ EXAMPLES = """\
 examples:
   grumbletop ladder grit --deals 50
   grumbletop ladder grit --deals 200 --work grit.jsonl --out grit.md
-  grumbletop ladder grit --pair top:bottom --deals 20"""
+  grumbletop ladder grit --pair legend:hothead --deals 20"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -19,16 +19,17 @@ if TYPE_CHECKING:
     from grumbletop.terminal.seated_bot import SeatedBot
 
 PERSON = "human"
-RANDOM = "random"
 PROGRAM = "program"
 LONGEST_NAME = 40
 
 
 def add_seating_arguments(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--against", metavar="LEVEL|random", help="play seat 0 against bots of this level")
+    who.add_argument("--against", metavar="LEVEL|random|greedy", help="play seat 0 against bots of this level")
     who.add_argument("--hot-seat", action="store_true", help="people in all seats at one keyboard; a curtain hides each hand")
-    parser.add_argument("--seat", metavar="N=human|random|LEVEL", action="append", default=[], help="who plays seat N; can be repeated")
+    parser.add_argument(
+        "--seat", metavar="N=human|random|greedy|LEVEL", action="append", default=[], help="who plays seat N; can be repeated"
+    )
     parser.add_argument(
         "--bot",
         metavar="[N=]COMMAND",
@@ -55,17 +56,22 @@ def by_seat(texts: Sequence[str], game: Game, flag: str, form: str) -> dict[int,
 
 def seat_kinds(args: argparse.Namespace, game: Game, names: Sequence[str]) -> list[str]:
     """The kind of each seat: from the command line, or from its name in a resumed match, or else a person in seat 0."""
-    wished = by_seat(args.seat, game, "--seat", "N=human, N=random or N=LEVEL")
-    for flag, kind in [*((f"--seat {seat}={kind}", kind) for seat, kind in wished.items()), (f"--against {args.against}", args.against)]:
-        known = [PERSON, RANDOM, *level_ids(game)]
-        if kind is not None and kind not in known:
-            raise BadUsage(f'{flag}: "{kind}" is not one of {", ".join(known)}')
+    wished = by_seat(args.seat, game, "--seat", "N=human or N=LEVEL")
+    for seat, kind in wished.items():
+        check_kind(f"--seat {seat}={kind}", kind, [PERSON, *bot_kinds(game)])
+    if args.against is not None:
+        check_kind(f"--against {args.against}", args.against, bot_kinds(game))
     for seat in programs(args, game):
         if seat in wished:
             raise BadUsage(f"--bot {seat}=... and --seat {seat}={wished[seat]}: a seat can have only one player")
         wished[seat] = PROGRAM
     kinds = [wished.get(seat) or usual_kind(args, game, seat, name) for seat, name in enumerate(names)]
     return kinds if common_program(args) is None else with_programs(args, kinds, wished)
+
+
+def check_kind(flag: str, kind: str, known: Sequence[str]) -> None:
+    if kind not in known:
+        raise BadUsage(f'{flag}: "{kind}" is not one of {", ".join(known)}')
 
 
 def with_programs(args: argparse.Namespace, kinds: Sequence[str], wished: Container[int]) -> list[str]:
@@ -92,8 +98,11 @@ def usual_bot(game: Game) -> str:
     return usual_level(game)
 
 
-def level_ids(game: Game) -> list[str]:
-    return [level.id for level in game.levels]
+def bot_kinds(game: Game) -> list[str]:
+    """The game's levels, and the two bots of every game."""
+    from grumbletop.bots.levels import GREEDY, RANDOM
+
+    return list(dict.fromkeys([*(level.id for level in game.levels), RANDOM, GREEDY]))
 
 
 def kinds_now(match: Match, kinds: Sequence[str]) -> list[str]:
@@ -118,7 +127,7 @@ def kind_named(game: Game, name: str) -> str:
     from grumbletop.engine.texts import LANGUAGES
 
     unnumbered = re.sub(r" \d+$", "", name)
-    for kind in [RANDOM, PROGRAM, *level_ids(game)]:
+    for kind in [PROGRAM, *bot_kinds(game)]:
         if any(unnumbered == bot_name(game, kind, language) for language in LANGUAGES):
             return usual_bot(game) if kind == PROGRAM else kind
     return PERSON
@@ -167,7 +176,7 @@ def common_program(args: argparse.Namespace) -> str | None:
 def seated_bots(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed: int) -> list[SeatedBot | None]:
     """The bots for all seats without a person. Programs start when they are first asked."""
     from grumbletop.bots.names import level_line
-    from grumbletop.terminal.seated_bot import SeatedBot, random_bot
+    from grumbletop.terminal.seated_bot import SeatedBot
 
     commands, common = programs(args, game), common_program(args)
     words = game.texts(args.language)
@@ -178,8 +187,6 @@ def seated_bots(args: argparse.Namespace, game: Game, kinds: Sequence[str], seed
         elif kind == PROGRAM:
             command = commands.get(seat) or common or ""
             found.append(SeatedBot(with_fallback(game, command), seed, command))
-        elif kind == RANDOM:
-            found.append(random_bot(game, seed))
         else:
             found.append(SeatedBot(level_bot(game, kind), seed, level_line(kind, words)))
     return found

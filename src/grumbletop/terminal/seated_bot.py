@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from grumbletop.bots.bot import Bot, Thought, knowledge_of
 from grumbletop.bots.fallback_bot import BotWithFallback
-from grumbletop.bots.levels import RANDOM, bot_of
-from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.engine.rng import stream
 
@@ -21,7 +19,7 @@ class SeatedBot:
     def __init__(self, bot: Bot, seed: int, about: str = "") -> None:
         self.bot = bot
         self.seed = seed
-        self.about = about  # how it plays, for people; "" for a random player
+        self.about = about  # how it plays, for people; "" for a bot that replaces somebody
 
     def over(self, returns: Sequence[float]) -> None:
         """Tell an external bot how the match ended."""
@@ -31,8 +29,3 @@ class SeatedBot:
     def choose(self, match: Match, seat: int) -> Thought:
         rng = stream(self.seed, (match.version % MOST_MOVES) * MOST_SEATS + seat)
         return self.bot.choose(knowledge_of(match.game, match.state, seat, rng, match.seen_by(seat)), None, rng)
-
-
-def random_bot(game: Game, seed: int) -> SeatedBot:
-    """Any legal action."""
-    return SeatedBot(bot_of(game, RANDOM), seed)

@@ -191,7 +191,7 @@ class TerminalTable:
         self.screen.console.say()
 
     def introduce(self, seat: int, bot: SeatedBot | None) -> None:
-        kind = "human" if bot is None else "bot" if bot.about else "random"
+        kind = "human" if bot is None else "bot"
         self.screen.say(f"welcome.{kind}", name=self.screen.sentences.title(seat), about=bot.about if bot else "")
 
     def finish(self) -> None:
