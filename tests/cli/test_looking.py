@@ -26,7 +26,8 @@ def test_a_game_tells_its_house_rules() -> None:
 
 
 def test_games_are_listed_for_people_and_for_programs() -> None:
-    assert "grit: Grit (2 players, 2-5 minutes)" in run("games").stdout
+    assert "grit: Grit (2 players, 2-5 minutes)\n    Two duellists" in run("games").stdout
+    assert "Zwei Duellanten" in run("games", "--language", "de").stdout
     listed = json.loads(run("games", "--json").stdout)
     assert [(game["name"], game["seats"]) for game in listed if game["slug"] == "grit"] == [("Grit", [2, 2])]
 

@@ -30,9 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language_argument(parser)
 
 
-def span(bounds: tuple[int, int]) -> str:
+def span(bounds: tuple[int, int], unit: str) -> str:
     low, high = bounds
-    return str(low) if low == high else f"{low}-{high}"
+    return (str(low) if low == high else f"{low}-{high}") + f" {unit}" + ("" if high == 1 else "s")
 
 
 def installed() -> Iterator[GameInfo]:
@@ -57,13 +57,25 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([asdict(info) for info in infos], ensure_ascii=False, indent=2))
         return 0
     for info in infos:
-        say_info(info)
+        say_info(info, args.language)
     return 0
 
 
-def say_info(info: GameInfo) -> None:
-    print(f"{info.slug}: {info.name} ({span(info.seats)} players, {span(info.minutes)} minutes)")
-    print(f"    {info.line}")
+def say_info(info: GameInfo, language: str) -> None:
+    print(f"{info.slug}: {info.name} ({span(info.seats, 'player')}, {span(info.minutes, 'minute')})")
+    print(f"    {line_of(info, language)}")
+
+
+def line_of(info: GameInfo, language: str) -> str:
+    """What the game says of itself in this language, if it says anything."""
+    from grumbletop.engine.errors import BadText
+    from grumbletop.engine.registry import make
+
+    try:
+        texts = make(info.slug).texts(language)
+    except BadText:
+        return info.line
+    return texts.say("game.line") if texts.has("game.line") else info.line
 
 
 # One game
@@ -77,7 +89,7 @@ def tell_of(args: argparse.Namespace) -> int:
         print(json.dumps(document(game), ensure_ascii=False, indent=2))
         return 0
     texts = game.texts(args.language)
-    say_info(game.info)
+    say_info(game.info, args.language)
     say_levels(game, texts)
     print("\n--option NAME=VALUE")
     for option in game.options:
