@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grumbletop.engine.errors import BadText
-from grumbletop.engine.texts import LANGUAGES, Texts, flatten, load_texts
+from grumbletop.engine.texts import LANGUAGES, Texts, flatten, load_texts, shared_texts
 
 TEXTS = Texts(
     "en", {"log.played": "{seat} plays {card}.", "card.7S": "the Seven", "seat.0": "Ann", "fog.true": "thick fog", "plain": "100 % {fair}"}
@@ -98,3 +98,9 @@ def test_a_language_without_texts_is_refused_with_those_there_are(home: Path, la
 def test_a_room_without_texts_says_so(tmp_path: Path) -> None:
     with pytest.raises(BadText, match="the languages are none"):
         load_texts(tmp_path, "en")
+
+
+def test_numbers_have_the_decimal_mark_of_their_language() -> None:
+    for language, said in (("en", "2.5 to 3 m"), ("de", "2,5 to 3 m")):
+        words = Texts(language, {**shared_texts(language).sentences, "far": "{least} to {most} m"})
+        assert words.say("far", {"least": 2.5, "most": 3}) == said

@@ -37,6 +37,11 @@ describe("filling", () => {
     expect(fill({ a: "{card}", "card.7S": "7 of Spades" }, "a", { card: ["7S", "9S"] })).toBe("7 of Spades, 9S");
   });
 
+  it("writes numbers with the decimal mark of the catalogue", () => {
+    expect(fill({ a: "{far} Zoll", decimal: "," }, "a", { far: 2.5 })).toBe("2,5 Zoll");
+    expect(fill({ a: "{far} inches" }, "a", { far: 2.5 })).toBe("2.5 inches");
+  });
+
   it("reads an unknown key as itself", () => {
     expect(fill({}, "no.such")).toBe("no.such");
   });

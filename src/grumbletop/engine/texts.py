@@ -53,7 +53,13 @@ class Texts:
         if isinstance(value, bool):
             value = str(value).lower()
         found = self._find(f"{name}.{value}")
-        return str(value) if found is None else found
+        if found is None:
+            return self.decimal(str(value)) if isinstance(value, float) else str(value)
+        return found
+
+    def decimal(self, number: str) -> str:
+        """A number as this language writes it: 4.5, or 4,5 in German."""
+        return number.replace(".", self._find("decimal") or ".")
 
     def all(self) -> dict[str, str]:
         """Every text by its key."""

@@ -139,7 +139,7 @@ class Composer:
         return self.texts.say("compose.example", {"point": point, "far": self.far(area, steps / area.per_unit)})
 
     def far(self, area: Area, distance: float) -> str:
-        return f"{distance:.1f} {self.words.say(area.unit)}".strip()
+        return f"{self.words.decimal(f'{distance:.1f}')} {self.words.say(area.unit)}".strip()
 
     def name_of(self, choice: Choice) -> str:
         return self.words.say(choice.label, choice.data) if self.words.has(choice.label) else choice.value

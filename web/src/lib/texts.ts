@@ -18,7 +18,7 @@ export function fill(catalogue: Catalogue, key: string, data: Data = {}): string
 
 function word(catalogue: Catalogue, name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((each) => word(catalogue, name, each)).join(", ");
-  return catalogue[`${name}.${String(value)}`] ?? String(value);
+  return catalogue[`${name}.${String(value)}`] ?? (typeof value === "number" ? String(value).replace(".", catalogue.decimal ?? ".") : String(value));
 }
 
 export function preferred(languages: readonly string[]): Language {

@@ -31,7 +31,7 @@ FLAGS: Final = ("prone", "guard", "cloud", "retreat")
 
 def draw(state: GiantState, texts: Texts) -> str:
     sign = step_of(state)
-    legend = texts.say("drawing.legend", {"wide": f"{sign / 100:g}", "high": f"{sign / 50:g}"})
+    legend = texts.say("drawing.legend", {"wide": texts.decimal(f"{sign / 100:g}"), "high": texts.decimal(f"{sign / 50:g}")})
     lines = [*heading(state, texts), "", *city(state), "", legend, ""]
     lines += [line for n in range(len(state.monsters)) for line in monster_lines(state, n, texts)]
     lines += ["", *bearings(state, texts), *throws(state, texts)]
@@ -183,9 +183,9 @@ def bearings(state: GiantState, texts: Texts) -> list[str]:
             continue
         dx, dy = (int(plane.hazards.nearest(n, own.x, own.y, across) - at) for across, at in ((False, own.x), (True, own.y)))
         found.append((dx * dx + dy * dy, "drawing.far_hazard", {"hazard": kind, "id": names.hazards[n], "bearing": clock(dx, dy)}))
-    lines = [texts.say(key, {**data, "inches": inch(square**0.5)}) for square, key, data in sorted(found, key=nearness)]
+    lines = [texts.say(key, {**data, "inches": inch(square**0.5, texts)}) for square, key, data in sorted(found, key=nearness)]
     sides = {"left": own.x, "right": plane.w - own.x, "top": own.y, "bottom": plane.h - own.y}
-    edges = texts.say("drawing.edges", {side: inch(int(far)) for side, far in sides.items()})
+    edges = texts.say("drawing.edges", {side: inch(int(far), texts) for side, far in sides.items()})
     return [texts.say("drawing.from", {"monster": names.monsters[state.asked]}), *lines[:MOST_LISTED], edges]
 
 
@@ -195,8 +195,8 @@ def nearness(listed: tuple[int, str, dict[str, object]]) -> tuple[bool, int, str
     return key != "drawing.far", square, key
 
 
-def inch(far: float) -> str:
-    return f"{far / 100:.1f}"
+def inch(far: float, texts: Texts) -> str:
+    return texts.decimal(f"{far / 100:.1f}")
 
 
 def throws(state: GiantState, texts: Texts) -> list[str]:
