@@ -308,7 +308,8 @@ def named(data: Mapping[str, Any], texts: Texts) -> dict[str, Any]:
     """Cards by their names whatever they are called, squads by their cards, and a word where a list is empty."""
     found = dict(data) | {key: texts.word("card", data[key]) for key in CARD_WORDS if key in data}
     found |= {key: squads_named(data[key], texts) for key in SQUAD_WORDS if key in data}
-    return {key: texts.say("draw.nobody") if value in ([], "") else value for key, value in found.items()}
+    empty = {key: texts.say("plan.nobody" if key == "plan" else "draw.nobody") for key, value in found.items() if value in ([], "")}
+    return found | empty
 
 
 def squads_named(squads: str | Sequence[str], texts: Texts) -> str:
