@@ -79,7 +79,9 @@ def foot(state: GrumblesState, board: Board, texts: Texts) -> list[str]:
 
 
 def trio(state: GrumblesState, seat: int) -> str:
-    return " ".join(kind for kind in TABLE_KINDS if state.grumbles_of(seat) >> KIND_NAMES.index(kind) & 1) or "-"
+    """Its Grumbles, each with its sign on the board."""
+    kinds = [kind for kind in TABLE_KINDS if state.grumbles_of(seat) >> KIND_NAMES.index(kind) & 1]
+    return ", ".join(f"{SIGNS[kind]} {kind}" for kind in kinds) or "-"
 
 
 def captured(state: GrumblesState, seat: int, texts: Texts) -> str:
