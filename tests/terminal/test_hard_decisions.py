@@ -10,6 +10,7 @@ from grumbletop_crucible import Crucible
 from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
+from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
 
 ME = [0]
@@ -47,6 +48,14 @@ def test_a_plan_is_glimpsed_and_composed_in_any_capitals() -> None:
     assert "537 actions are too many for the screen; type c to build one step by step. The first 48:" in played.said
     assert played.said.count("grunt r4") < 48
     assert played.match.entries[0].text == "grunt r4+y1"
+
+
+def test_a_barred_part_is_refused_with_its_clause() -> None:
+    match = begin(GiantMonsterInvasion(), ME)
+    while match.state.decider() != 0:
+        match.play(1, "end")
+    played = sit(match, ME, ["move 12 o'clock, 1", "move 6 o'clock, 1"])
+    assert "move is not possible here (GMI-2.8)." in played.said
 
 
 def test_composing_goes_back_step_by_step_and_can_be_left() -> None:

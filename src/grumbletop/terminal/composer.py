@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grumbletop.engine.area import Area
-from grumbletop.engine.errors import Refused
+from grumbletop.engine.errors import GrumbletopError, Refused
 from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import State
 from grumbletop.terminal.console import Console
@@ -46,7 +46,7 @@ class Composer:
     def meant(self, game: Game, state: State, seat: int, line: str) -> str | None:
         """The action whose parts a line names one after the other, each by value or name; None if it isn't whole.
 
-        A part may be left out where there is no choice. Raises Refused if a part is not allowed.
+        A part may be left out where there is no choice. Raises an error if a part is not allowed.
         """
         words = line.split()
         if len(words) > MOST_WORDS:
@@ -61,6 +61,9 @@ class Composer:
                     words = words[count:]
                     break
             else:
+                barred = next((choice for choice in choices.barred if words and choice.value == words[0]), None)
+                if barred is not None:
+                    raise GrumbletopError(self.texts.say("compose.barred", {"answer": barred.value, "clause": barred.clause}))
                 only = self.forced(choices)
                 if only is None:
                     return None if words else choices.whole
