@@ -21,14 +21,20 @@ def test_games_are_made_without_any_of_the_libraries() -> None:
     assert run(f"{making}; print([name for name in {LIBRARIES} if name in sys.modules])") == "[]"
 
 
+@pytest.mark.parametrize("library", [None, "numpy"])  # its own, or the one that all adapters need
 @pytest.mark.parametrize(
-    ("adapter", "library", "said"),
-    [("pettingzoo", "pettingzoo", "PettingZoo"), ("gymnasium", "gymnasium", "Gymnasium"), ("openspiel", "pyspiel", "OpenSpiel")],
+    ("adapter", "own", "said"),
+    [
+        ("pettingzoo", "pettingzoo", "PettingZoo"),
+        ("gymnasium", "gymnasium", "Gymnasium"),
+        ("openspiel", "pyspiel", "OpenSpiel"),
+        ("vector", "numpy", "NumPy"),
+    ],
 )
-def test_a_missing_library_is_named_with_its_extra(adapter: str, library: str, said: str) -> None:
+def test_a_missing_library_is_named_with_its_extra(adapter: str, own: str, said: str, library: str | None) -> None:
     program = f"""
 import sys
-sys.modules[{library!r}] = None
+sys.modules[{library or own!r}] = None
 try:
     import grumbletop.adapters.{adapter}
 except ImportError as problem:

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import BadStep, Steps, game_of, mask_of
@@ -23,7 +20,9 @@ from grumbletop.engine.rng import Rng
 
 try:
     import gymnasium
+    import numpy as np
     from gymnasium import spaces
+    from numpy.typing import NDArray
 except ImportError as problem:
     raise MissingExtra("Gymnasium", "gymnasium") from problem
 

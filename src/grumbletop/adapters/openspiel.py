@@ -9,9 +9,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.tree import KEY_BITS, Node, Tree, tree_of
 from grumbletop.engine.events import SPECTATOR
@@ -21,7 +18,9 @@ from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng
 
 try:
+    import numpy as np
     import pyspiel
+    from numpy.typing import NDArray
 except ImportError as problem:
     raise MissingExtra("OpenSpiel", "openspiel") from problem
 

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from grumbletop.adapters.episode import Episode
 from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import Steps, game_of, mask_of
@@ -21,7 +18,9 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.rng import stream
 
 try:
+    import numpy as np
     from gymnasium import spaces
+    from numpy.typing import NDArray
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.conversions import aec_to_parallel

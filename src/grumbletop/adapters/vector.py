@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from grumbletop.adapters.missing_extra import MissingExtra
 from grumbletop.adapters.steps import NOTHING_YET, BadStep, PartialAction, Steps, game_of
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import Log
@@ -15,6 +13,12 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
 from grumbletop.engine.vector import Host, VectorStates
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as problem:
+    raise MissingExtra("NumPy", "vector") from problem
 
 
 class GameHost(Host):
