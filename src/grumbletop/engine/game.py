@@ -136,6 +136,9 @@ class Game(Generic[StateT]):
 
     # The room
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.given})"
+
     @classmethod
     def package(cls) -> str:
         """The package of the room, which contains the game's class."""

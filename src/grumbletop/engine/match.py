@@ -108,6 +108,10 @@ class Match:
         heading = heading_of(game, names, position, carry, before)
         return cls(game, source, heading, source.open(game, heading))
 
+    def __repr__(self) -> str:
+        results = [f"{name} {result:+g}" for name, result in zip(self.names, self.returns(), strict=True)] if self.over else self.names
+        return f"<Match of {type(self.game).__name__}: {', '.join(results)}; {self.version} entries>"
+
     @property
     def names(self) -> Sequence[str]:
         names: Sequence[str] = self.heading["seats"]
