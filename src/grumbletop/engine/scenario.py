@@ -334,7 +334,7 @@ class _Run:
         if not self.scenario.expect:
             return
         position = self.game.dump(self.state)
-        wrong = [line for path, value in self.scenario.expect.items() for line in _compare(position, path, value)]
+        wrong = [line for path, value in self.scenario.expect.items() for line in differences_at(path, position, value)]
         if wrong:
             more = [f"and {len(wrong) - MOST_DIFFERENCES} more"] if len(wrong) > MOST_DIFFERENCES else []
             raise _Failure("the position is not as expected", [*wrong[:MOST_DIFFERENCES], *more])
@@ -422,7 +422,7 @@ class _Scripted:
 # Comparing
 
 
-def _compare(position: Any, path: str, expected: Any) -> Iterator[str]:
+def differences_at(path: str, position: Any, expected: Any) -> Iterator[str]:
     """How the value at a dotted path differs from the expected one."""
     found = position
     for part in path.split("."):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from grumbletop.engine.errors import BadPosition
-from grumbletop.engine.scenario import Scenario, Step, differences, read_files
+from grumbletop.engine.scenario import Scenario, Step, differences_at, read_files
 from tests.games.grunt_growl_and_tear import reference
 from tests.games.grunt_growl_and_tear.reference_chance import Scripted
 from tests.games.grunt_growl_and_tear.reference_table import Document
@@ -37,13 +36,6 @@ def played(document: Document, step: Step) -> Document:
     return document
 
 
-def found_at(document: Document, path: str) -> Any:
-    found: Any = document
-    for part in path.split("."):
-        found = found[int(part) if isinstance(found, list) else part]
-    return found
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_the_reference_answers_as_the_scenario_says(scenario: Scenario) -> None:
     if scenario.refused and not scenario.steps:
@@ -58,7 +50,7 @@ def test_the_reference_answers_as_the_scenario_says(scenario: Scenario) -> None:
         assert reference.load(document) == document
     if refused:
         assert reference.refusal(document, refused.seat, refused.action) == scenario.refused
-    wrong = [line for path, value in scenario.expect.items() for line in differences(value, found_at(document, path), path)]
+    wrong = [line for path, value in scenario.expect.items() for line in differences_at(path, document, value)]
     assert not wrong
     for question in scenario.legal:
         assert question.action in reference.legal(document, question.seat), question

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import has
 from grumbletop.games.giant_monster_invasion.decision_kp import improved
-from grumbletop.games.giant_monster_invasion.notation import parts_of
+from grumbletop.games.giant_monster_invasion.notation import GROWN, parts_of
 from grumbletop.games.giant_monster_invasion.previews import compared, shares
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_checks import asked_roll, score_for
@@ -41,14 +41,13 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     SHIELD_PRICE,
     STOMPING,
 )
-from grumbletop.games.giant_monster_invasion.rules_orders import COUNTER, KP_BLAST, KP_BRAWL, KP_HITS, KP_ROAR, KP_STOMP, KP_TOUGH
+from grumbletop.games.giant_monster_invasion.rules_orders import COUNTER
 from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice, count_reaction, type_bonus
 from grumbletop.games.giant_monster_invasion.rules_turn import UPKEEP_HITS
 
 AnswerPreviews = dict[str, dict[str, Any]]
 
 FACES: Final = 6
-ADVANCES: Final = {"hits": KP_HITS, "tough": KP_TOUGH, "stomp": KP_STOMP, "blast": KP_BLAST, "brawl": KP_BRAWL, "roar": KP_ROAR}
 
 
 def answer_previews(state: GiantState) -> AnswerPreviews:
@@ -59,12 +58,10 @@ def answer_previews(state: GiantState) -> AnswerPreviews:
     if state.over or found is None:
         return {}
     told = found(state)
-    if state.ask == ASK_KP:  # nobody should be led to buy nothing
-        return told
-    for part, value in parts_of(
-        state, int(state.default_action(state.monsters[state.asked].sheet.player))
-    ).items():  # what is played when time runs out
-        told.setdefault(f"{part}:{value}", answer(""))["usual"] = True
+    if state.ask != ASK_KP:  # nobody should be led to buy nothing
+        usual = parts_of(state, int(state.default_action(asked(state).sheet.player)))  # what is played when time runs out
+        for part, value in usual.items():
+            told.setdefault(f"{part}:{value}", answer(""))["usual"] = True
     return told
 
 
@@ -187,7 +184,7 @@ def mend(state: GiantState) -> AnswerPreviews:
 def advances(state: GiantState) -> AnswerPreviews:
     sheet = asked(state).sheet
     found = {}
-    for name, verb in ADVANCES.items():
+    for verb, name in GROWN.items():
         before, after = int(getattr(sheet, name)), int(getattr(improved(sheet, verb, 0, 0, 0), name))
         if before >= 0:
             found[f"advance:{name}"] = change("score", before, after)

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from grumbletop.engine.events import Event, Teller
 from grumbletop.engine.state import State
 from grumbletop.games.giant_monster_invasion import rules_facts as facts
-from grumbletop.games.giant_monster_invasion.notation import power_text
+from grumbletop.games.giant_monster_invasion.notation import GROWN, power_text
 from grumbletop.games.giant_monster_invasion.position import faces
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
@@ -32,15 +32,9 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     FIRE,
     GRAB,
     HEAL,
-    KP_BLAST,
-    KP_BRAWL,
     KP_DONE,
-    KP_HITS,
     KP_LEVEL,
     KP_POWER,
-    KP_ROAR,
-    KP_STOMP,
-    KP_TOUGH,
     RAM,
     WIND,
 )
@@ -85,17 +79,7 @@ ATTACKS: Final = {
     BREAK_BRAWL: ("struggles", "GMI-3.37"),
     BREAK_BLAST: ("blasts_free", "GMI-3.38"),
 }
-ADVANCES: Final = {
-    KP_HITS: "hits",
-    KP_TOUGH: "tough",
-    KP_STOMP: "stomp",
-    KP_BLAST: "blast",
-    KP_BRAWL: "brawl",
-    KP_ROAR: "roar",
-    KP_LEVEL: "level",
-    KP_POWER: "power",
-    KP_DONE: "done",
-}
+ADVANCES: Final = {**GROWN, KP_LEVEL: "level", KP_POWER: "power", KP_DONE: "done"}
 WAYS: Final = ("walked", "flew", "swam", "dug")
 WAY_CLAUSES: Final = ("GMI-2.14", "GMI-6.4", "GMI-6.8", "GMI-6.10")
 PRICES: Final = ("mp", "hits", "no")

@@ -72,6 +72,14 @@ from grumbletop.games.giant_monster_invasion.rules_walk import FLY, MOST_LEGS
 
 PLAIN_WORDS: Final = ("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat")
 WAYS: Final = ("walk", "fly", "swim", "dig")
+GROWN: Final = {  # by a Kaiju Point
+    KP_HITS: "hits",
+    KP_TOUGH: "tough",
+    KP_STOMP: "stomp",
+    KP_BLAST: "blast",
+    KP_BRAWL: "brawl",
+    KP_ROAR: "roar",
+}
 ANSWERS: Final = {
     "slam": SLAM,
     "squeeze": SQUEEZE,
@@ -83,12 +91,7 @@ ANSWERS: Final = {
     "pay mp": PAY_MP,
     "pay hits": PAY_HITS,
     "pay no": PAY_NO,
-    "kp hits": KP_HITS,
-    "kp tough": KP_TOUGH,
-    "kp stomp": KP_STOMP,
-    "kp blast": KP_BLAST,
-    "kp brawl": KP_BRAWL,
-    "kp roar": KP_ROAR,
+    **{f"kp {word}": verb for verb, word in GROWN.items()},
     "kp done": KP_DONE,
 }
 SPELT: Final = {**dict(enumerate(PLAIN_WORDS)), **{verb: text for text, verb in ANSWERS.items()}}
