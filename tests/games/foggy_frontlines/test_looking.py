@@ -211,3 +211,13 @@ def test_a_plan_is_said_by_its_squads() -> None:
 
     assert said("grunt") == "Nobody marches"
     assert said("grunt y4+r1 b2") == "Damp Drone; Stinger Cadet + Unpaid Intern"
+
+
+@pytest.mark.clause("FF-5.4")
+@pytest.mark.parametrize("choice", ["random", "pick"])
+def test_nobody_calls_a_recruit_back_alone(choice: str) -> None:
+    """Whether it was drawn or the pile was looked through: something has come to light."""
+    game, state = begun(first_butt=0, recruit_choice=choice)
+    play(game, state, (0, "grunt X+b3+g2"), (1, "grunt"))
+    told = play(game, state, (0, "X!")).events
+    assert [event.kind for event in told if event.reveals] == ["looked" if choice == "pick" else "recruited"]

@@ -19,7 +19,6 @@ from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
 from grumbletop.games.foggy_frontlines import composing, notation
 from grumbletop.games.foggy_frontlines import memory as memories
-from grumbletop.games.foggy_frontlines import position as positions
 from grumbletop.games.foggy_frontlines import view as views
 from grumbletop.games.foggy_frontlines.content import PARTS, read_cards
 from grumbletop.games.foggy_frontlines.decisions import DECISIONS
@@ -28,6 +27,8 @@ from grumbletop.games.foggy_frontlines.make_ruleset import TIES, make_ruleset
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.mind_fog import FogThinking
 from grumbletop.games.foggy_frontlines.mind_worth import Worth
+from grumbletop.games.foggy_frontlines.position import document
+from grumbletop.games.foggy_frontlines.position_loader import read_document
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BOSSES,
@@ -185,10 +186,10 @@ class FoggyFrontlines(Game[FoggyState]):
         return state
 
     def read_position(self, reader: Reader) -> FoggyState:
-        return positions.read(reader, self.rules)
+        return read_document(reader, self.rules)
 
     def dump(self, state: FoggyState) -> dict[str, Any]:
-        return positions.document(state, self.given, range(self.seats))
+        return document(state, self.given, range(self.seats))
 
     def memory(self, state: FoggyState) -> Any:
         return memories.memory(state)
