@@ -117,6 +117,18 @@ def average_strategy(sums: vec[float], count: i64, negligible: float) -> list[fl
     return [share / total if total > 0.0 else 1.0 / float(count) for share in kept]
 
 
+def drawn_by_weight(weights: vec[float], count: i64, whole: float, rng: Rng) -> i64:
+    """A random number below `count`, each as likely as its weight is of the whole."""
+    left: float = rng.fraction() * whole
+    n: i64 = 0
+    while n < count - 1:
+        left -= weights[n]
+        if left < 0.0:
+            return n
+        n += 1
+    return n
+
+
 def by_share(candidate: Candidate) -> tuple[float, float]:
     """To sort candidates by; at equal shares the higher value counts."""
     return candidate.share, candidate.value

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from grumbletop.bots.search.tree import OPEN, VISITS, Tree
 from grumbletop.engine.bits import mix
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import average_strategy
+from grumbletop.engine.thinking import average_strategy, drawn_by_weight
 
 EXPLORED: Final = 0.1  # share of simulations that try any action
 TRUST: Final = 2.0  # weight of the coarser estimate, in tries
@@ -69,7 +69,7 @@ class RegretMatching:
             n += 1
         if whole <= 0.0 or rng.fraction() < EXPLORED:
             return self.tree.edge(self.node, rng.below(size))
-        return self.tree.edge(self.node, drawn(self.regrets, whole, rng))
+        return self.tree.edge(self.node, drawn_by_weight(self.regrets, size, whole, rng))
 
     def learn(self, edge: i64, others: i64, value: float) -> None:
         """Learn what an action got; `others` is the hash of the others' actions."""
@@ -115,16 +115,3 @@ class RegretMatching:
         """How often to play each of the open actions."""
         self.keep_up()
         return average_strategy(self.sums, len(self.sums), NEGLIGIBLE)
-
-
-def drawn(weights: vec[float], whole: float, rng: Rng) -> i64:
-    """Draw an index in proportion to its weight."""
-    left: float = rng.fraction() * whole
-    last: i64 = len(weights) - 1
-    at: i64 = 0
-    while at < last:
-        left -= weights[at]
-        if left < 0.0:
-            return at
-        at += 1
-    return last

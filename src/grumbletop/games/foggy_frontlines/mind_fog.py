@@ -16,7 +16,7 @@ from grumbletop.engine.bits import lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.engine.thinking import FORCED, Candidate, Thinking, average_strategy, by_share, drawn_by_share
+from grumbletop.engine.thinking import FORCED, Candidate, Thinking, average_strategy, by_share, drawn_by_share, drawn_by_weight
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 
@@ -49,16 +49,7 @@ class Side:
     def draw(self, rng: Rng) -> i64:
         """Draw a plan in proportion to its regret."""
         whole: float = self.whole()
-        if whole <= 0.0:
-            return rng.below(self.count)
-        left: float = rng.fraction() * whole
-        n: i64 = 0
-        while n < self.count - 1:
-            left -= self.regrets[n]
-            if left < 0.0:
-                return n
-            n += 1
-        return n
+        return drawn_by_weight(self.regrets, self.count, whole, rng) if whole > 0.0 else rng.below(self.count)
 
     def learn(self) -> None:
         """Compare what each plan brought in this round with what the strategy brought."""

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.bits import bit, lowest, popcount
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.thinking import QuickThinking
+from grumbletop.engine.thinking import QuickThinking, drawn_by_weight
 from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth, bare_sockets, lateness
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
@@ -105,14 +105,7 @@ class Habits:
             scratch[n] = likely
             total += likely
             n += 1
-        left: float = rng.fraction() * total
-        n = 0
-        while n < count - 1:
-            left -= scratch[n]
-            if left < 0.0:
-                return state.nth_action(seat, n)
-            n += 1
-        return state.nth_action(seat, n)
+        return state.nth_action(seat, drawn_by_weight(scratch, count, total, rng))
 
     def cover(self, state: GruntState, seat: i64, rng: Rng) -> i64:
         """Some of the best limbs; there are too many ways to look at all."""
