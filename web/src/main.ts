@@ -1,3 +1,4 @@
+import "./lib/older_browsers";
 import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/paper.css";
