@@ -49,7 +49,7 @@ describe("a hint", () => {
 
   it.each([
     ["a gap in chances", [[60, 0.5], [40, 0.5]], ["clear", "least"]],
-    ["a gap in thinking", [[60, 0.96], [59, 0.02]], ["clear", "least"]],
+    ["a gap in thinking, with chances that hardly differ", [[60, 0.96], [59, 0.02]], ["best", "lesser"]],
     ["hardly a gap", [[60, 0.5], [58, 0.4]], ["close", "equal"]],
     ["a small gap", [[60, 0.5], [55, 0.4]], ["best", "lesser"]],
     ["only one", [[60, 1]], ["clear"]],

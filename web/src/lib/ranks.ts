@@ -14,8 +14,8 @@ const NEGLECTED = 0.25; // of what the best got
 export function ranksOf(found: readonly Weighed[]): Rank[] {
   const [best, second] = found;
   if (!best) return [];
-  const far = (each: Weighed): boolean => best.chances - each.chances >= FAR || each.share < NEGLECTED * best.share;
-  const close = (each: Weighed): boolean => best.chances - each.chances < CLOSE;
+  const far = (each: Weighed): boolean => best.chances - each.chances >= FAR;
+  const close = (each: Weighed): boolean => best.chances - each.chances < CLOSE && each.share >= NEGLECTED * best.share;
   const first = !second || far(second) ? "clear" : close(second) ? "close" : "best";
   return [first, ...found.slice(1).map((each): Rank => (far(each) ? "least" : close(each) ? "equal" : "lesser"))];
 }
