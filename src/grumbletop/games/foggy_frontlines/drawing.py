@@ -128,7 +128,7 @@ def own(view: View, seat: int | None, texts: Texts) -> list[str]:
     if seat is None:
         return [texts.say("draw.spectator")]
     about = view["players"][seat]
-    lines = [texts.say("draw.hand", {"cards": " ".join(about["hand"]) or texts.say("draw.nobody")})]
+    lines = [texts.say("draw.hand", {"cards": " ".join(about["hand"]) or texts.say("draw.empty")})]
     if about["retreat"]:
         lines.append(texts.say("draw.resting", {"cards": " ".join(about["retreat"])}))
     if view["phase"] == "plan" and about["ready"]:

@@ -147,7 +147,7 @@ def held_recruits(state: FoggyState, seat: int, cards: int) -> dict[str, float]:
 
 
 def metrics(state: FoggyState) -> dict[str, float]:
-    """What the lab counts in a finished game."""
+    """What can be counted in a finished game."""
     scores = sorted((int(state.score(seat)) for seat in range(state.rules.players)), reverse=True)
     return {
         "rounds": float(state.round),

@@ -115,7 +115,7 @@ def shortlist(state: GritState, seat: int, most: int) -> list[int]:
 
 
 def metrics(state: GritState) -> dict[str, float]:
-    """What the lab counts in a finished game."""
+    """What can be counted in a finished game."""
     winner = state.verdict() & 3
     words = [int(state.word_of(number)) for number in range(1, ROUNDS + 1)]
     totals = [int(state.full_total(seat)) for seat in (0, 1)]

@@ -84,7 +84,7 @@ def features(game: Game, state: GrumblesState, seat: int) -> dict[str, float]:
 
 
 def metrics(state: GrumblesState) -> dict[str, float]:
-    """What the lab counts in a finished game."""
+    """What can be counted in a finished game."""
     return {
         "turns": float(state.turn),
         "score_purple": float(state.score(0)),

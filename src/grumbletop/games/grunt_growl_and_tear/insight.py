@@ -76,7 +76,7 @@ def reach(table: GruntState, seat: int, others: list[int]) -> dict[str, float]:
 
 
 def metrics(state: GruntState) -> dict[str, float]:
-    """What the lab counts in a finished game."""
+    """What can be counted in a finished game."""
     teller = state.rules.teller
     assert isinstance(teller, GruntTeller)
     ids = [monster.id for monster in teller.notation.monsters]
