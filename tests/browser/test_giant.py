@@ -273,6 +273,27 @@ def test_a_table_is_set_with_pictures(person: Person) -> None:
     expect(page.locator("[data-seat='0']")).to_contain_text("Skyrake")
 
 
+def test_somebody_alone_fights_the_city(person: Person) -> None:
+    person.go()
+    page = person.page
+    page.locator(f"[data-more={GAME}]").click()
+    page.get_by_role("combobox", name="Players").select_option("1")
+    person.click("Set the table")
+    expect(page.locator(".strip")).to_contain_text("destroyed")
+
+
+def test_what_is_wrong_with_a_table_comes_into_sight(person: Person) -> None:
+    person.go()
+    page = person.page
+    page.locator(f"[data-more={GAME}]").click()
+    page.locator("[data-preset=gauntlet]").click()
+    page.get_by_role("combobox", name="Players").select_option("2")
+    wrong = page.get_by_text("it takes 3 to 6").first
+    expect(wrong).to_be_attached()
+    person.click("Set the table")
+    expect(wrong).to_be_in_viewport()
+
+
 def test_a_monster_is_built_saved_and_loaded(person: Person, tmp_path: Path) -> None:
     person.go()
     page = person.page
@@ -288,21 +309,31 @@ def test_a_monster_is_built_saved_and_loaded(person: Person, tmp_path: Path) -> 
     bench.locator("[data-add-power]").select_option("flying")
     expect(bench.locator("[data-left]")).to_have_text("Ability points: 9 of 9. Power points: 1 of 1.")
     expect(bench).to_contain_text("HITS 23")
+    expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")  # taken along even if nobody says so
+    bench.get_by_role("button", name="Close").click()
+    expect(page.locator("[data-chair='0']")).to_contain_text("Cinderjaw")
+    page.locator("[data-build]").click()
+    bench.get_by_label("Name").fill("Gloria Bög")
+    for ability, score in (("stomp", "2"), ("blast", "3"), ("brawl", "4")):
+        bench.locator(f"[data-ability={ability}]").select_option(score)
+    bench.locator("[data-add-power]").select_option("flying")
+    expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bög")
     with page.expect_download() as caught:
         bench.locator("[data-save]").click()
+    assert caught.value.suggested_filename == "gloria_bog.toml"
     caught.value.save_as(tmp_path / "gloria_bog.toml")
     bench.get_by_label("Name").fill("Somebody else")
     bench.locator("[data-load]").set_input_files(tmp_path / "gloria_bog.toml")
-    expect(bench.get_by_label("Name")).to_have_value("Gloria Bog")
+    expect(bench.get_by_label("Name")).to_have_value("Gloria Bög")
     bench.locator("[data-use]").click()
-    expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")
+    expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bög")
     for rules in ("campaign", ""):  # a monster is no house rule
         page.locator(f"[data-preset='{rules}']").click()
         expect(page.locator(f"[data-preset='{rules}']")).to_have_attribute("aria-pressed", "true")
-        expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")
+        expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bög")
     page.get_by_role("radio", name="Against a bot").check()
     person.click("Set the table")
-    expect(page.locator("[data-seat='0']")).to_contain_text("Gloria Bog")
+    expect(page.locator("[data-seat='0']")).to_contain_text("Gloria Bög")
 
 
 def end_every_turn(person: Person) -> None:
