@@ -197,10 +197,10 @@ def test_a_turn_by_the_keyboard(person: Person) -> None:
 def test_a_point_is_typed(person: Person) -> None:
     sit_down(person, duel())
     person.what_now()
-    person.page.locator("[data-thing='verb:move']").click()
-    field = person.page.get_by_label("Or type it")
-    field.fill("9 o'clock, 3")
-    field.press("Enter")
+    person.page.locator("[data-thing='verb:move']").press("Enter")
+    expect(person.page.get_by_label("Or type it")).to_be_focused()
+    person.page.keyboard.type("9 o'clock, 3")
+    person.page.keyboard.press("Enter")
     expect(person.page.locator("[data-confirm]")).to_have_text("Go there")
     expect(person.page.locator(".measure")).to_contain_text("3 inches")
 
