@@ -102,6 +102,20 @@ def test_two_kinds_that_begin_alike_are_told_apart() -> None:
     assert all(sign in text for sign in ("Cr1", "Co1", "Cr2", "Co2", "I1", "S2"))
 
 
+@pytest.mark.clause("GGT-1.10")
+def test_only_starting_spaces_say_how_far_away_a_pawn_can_go() -> None:
+    """With a pawn in the middle, the whole edge is four spaces away from it, and everything else is nearer."""
+    game, state = begun(players=4, map="pit_stop")
+    play(game, state, (int(state.decider()), "place 0,-4 0"))
+    second = int(state.decider())
+    play(game, state, (second, "place 0,4 0"))
+    state.stand(second, game.notation.spaces.index((0, 0)))
+    third = int(state.decider())
+    offered = {game.text(state, third, action) for action in game.legal_actions(state, third)}
+    assert "place 4,-4 0" in offered
+    assert "place 3,-4 0" not in offered
+
+
 @pytest.mark.clause("GGT-9.1")
 def test_limbs_on_the_floor_are_named_as_one_types_them() -> None:
     game, state = face_to_face()
