@@ -1,4 +1,4 @@
-/** Where squares lie: a diamond with the home corner of whoever looks at its lower tip. One measure for a desk, one for a phone. */
+/** Where squares lie: a diamond with the home corner of whoever looks at its lower tip. One measure for a desk, one for a phone, one for a phone on its side. */
 import type { Point } from "../../lib/paper";
 
 export interface Spot {
@@ -22,8 +22,10 @@ export interface Layout {
 
 export const WIDE: Layout = { narrow: false, width: 744, height: 634, half: 41.5, centre: { x: 372, y: 316 }, rim: 13, paper: { width: 214, height: 136 }, piece: 0.96 };
 export const NARROW: Layout = { narrow: true, width: 374, height: 386, half: 25.4, centre: { x: 187, y: 193 }, rim: 7, paper: { width: 112, height: 66 }, piece: 0.62 };
+/** The corners are roomy enough for the Grumbles to be picked. */
+export const LOW: Layout = { ...NARROW, width: 476, height: 378, centre: { x: 238, y: 188 } };
 export const FROM_HERE_WIDE = 560;
-/** Room below the board for the Grumbles to be picked, on a phone. */
+/** Room below the board for the Grumbles to be picked, on a phone held upright. */
 export const POOL = 62;
 /** The paper under them at a desk: it follows the edge of the diamond. */
 export const POOL_PAPER: Point[] = [[-48, 0], [214, 0], [214, 166], [18, 166], [-48, 100]];
