@@ -14,6 +14,7 @@ LANDSCAPE = {"width": 740, "height": 360}
 ZOOMED = {"width": 640, "height": 400}  # a desk of 1280 by 800 at 200%
 WIDE = {"width": 1920, "height": 1080}
 GAMES = ("grit", "grumbles_and_goofs", "foggy_frontlines", "grunt_growl_and_tear", "giant_monster_invasion")
+OVERFLOW = "element => element.scrollHeight - element.clientHeight"
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -96,7 +97,17 @@ def test_a_low_screen_shows_the_board_and_the_question_side_by_side(
         assert prompt is not None
         assert board["x"] + board["width"] <= prompt["x"] + 1
         assert board["height"] > size["height"] / 2
+        assert person.page.locator("main.board").evaluate(OVERFLOW) <= 0
         person.move()
+
+
+@pytest.mark.parametrize("game", ["grit", "grumbles_and_goofs"])
+def test_a_low_screen_shows_all_of_a_lesson(browser: Browser, address: str, game: str) -> None:
+    with sitting(browser, address, viewport=LANDSCAPE) as person:
+        person.go(f"#/learn/{game}")
+        expect(person.page.locator(".ask")).to_be_in_viewport(ratio=1)
+        assert person.page.locator("main").evaluate(OVERFLOW) <= 0
+        assert person.page.locator("footer").evaluate(OVERFLOW) <= 0
 
 
 def test_what_can_be_done_closes_by_itself(person: Person) -> None:
