@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.playing import PATIENCE, PHONE, Person, give_up, serve, sitting, violations
 
@@ -303,3 +303,19 @@ def test_axe_finds_nothing_on_the_pages_for_people(browser: Browser, address: st
         bram.click("Menu")
         found["menu"] = violations(bram)
         assert found == dict.fromkeys(found, "")
+
+
+def test_a_slow_server_does_not_take_back_how_many_play(person: Person) -> None:
+    """What it says of two seats comes after four were chosen."""
+    held: list[Route] = []
+    person.page.route("**/settle*", lambda route: route.continue_() if held else held.append(route))
+    person.go()
+    person.page.locator("[data-friend=foggy_frontlines]").click()
+    seats = person.page.locator("dialog .count select")
+    expect(seats).to_have_value("2")
+    while not held:
+        person.page.wait_for_timeout(20)
+    seats.select_option("4")
+    with person.page.expect_response(lambda answer: "/settle" in answer.url and answer.request != held[0].request):
+        held[0].continue_()
+    expect(seats).to_have_value("4")
