@@ -71,7 +71,8 @@ export class Controller {
     private readonly changed: (state: Picking) => void,
     /** Told apart from the rest: it changes with every frame of a drag, and nothing else does. */
     private readonly looked: (ghost: Ghost | null) => void,
-    private readonly notNow: (expected: string[]) => string,
+    /** Why something can't be picked: the parts that may be, and which part it is. */
+    private readonly notNow: (expected: string[], part: string) => string,
     /** Whether a choice is the last word on an action, which has a button of its own: then what it does is foretold before it is picked. */
     private readonly isLastWord: (choice: Choice) => boolean = () => false,
   ) {}
@@ -97,7 +98,7 @@ export class Controller {
     const barred = this.steps.flatMap((step) => step.choices.barred).findLast(is);
     if (barred) return this.refuse(barred.thing, barred.sentence, barred.clause);
     const expected = this.steps.at(-1)?.choices.offered.map((choice) => choice.part) ?? [];
-    this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)]), "");
+    this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)], part), "");
   }
 
   /** Puts down a free point, and before it the one that leads there. */
@@ -112,7 +113,7 @@ export class Controller {
   private async put(value: string): Promise<void> {
     const at = this.steps.length - 1;
     const part = this.steps[at]?.choices.area?.part;
-    if (part === undefined) return this.refuse("", this.notNow([]), "");
+    if (part === undefined) return this.refuse("", this.notNow([], ""), "");
     const offered = this.steps[at]!.choices.offered.find((choice) => choice.part === part && choice.value === value);
     await this.pickAt(at, { ...(offered ?? { part, value, thing: `${part}:${value}`, label: value, clause: "", sentence: "", data: {} }), free: true });
     if (this.steps.length - 1 === at) this.steps[at] = { ...this.steps[at]!, picked: null };

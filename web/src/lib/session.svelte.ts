@@ -88,7 +88,7 @@ export class Session {
       },
       (state) => (this.picking = state),
       (ghost) => (this.ghost = ghost),
-      (parts) => (parts.length ? t("no.other", { parts: parts.map((part) => say()(`part.${part}`)).join(", ") }) : t("no.nothing")),
+      (parts, part) => (parts.includes(part) ? t("no.this") : parts.length ? t("no.other", { parts: parts.map((part) => say()(`part.${part}`)).join(", ") }) : t("no.nothing")),
       (choice) => say()(lastWordKey(choice)) !== lastWordKey(choice),
     );
     this.playback = new Playback<Shot>({
