@@ -91,6 +91,9 @@ export function t(key: Key, data?: Data): string {
   return fill(CATALOGUES[prefs.language], key, data);
 }
 
+/** A number with at most one place, as people write it: 4.5, or 4,5 in German. */
+export const decimal = (number: number): string => new Intl.NumberFormat(prefs.language, { maximumFractionDigits: 1 }).format(number);
+
 /** Follows the system unless a side was chosen. */
 export function paintTable(light: Light): void {
   const dark = light === "dark" || (light === "system" && matchMedia("(prefers-color-scheme: dark)").matches);

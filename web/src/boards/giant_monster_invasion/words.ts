@@ -1,5 +1,5 @@
 /** Numbers as people read them. */
-import { prefs } from "../../lib/prefs.svelte";
+import { decimal, prefs } from "../../lib/prefs.svelte";
 
 /** A probability. Never "100%" for what may still fail, nor "0%" for what may still happen. */
 export function share(probability: number): string {
@@ -8,4 +8,4 @@ export function share(probability: number): string {
 }
 
 /** A length in hundredths of an inch, as inches with one place. */
-export const inches = (length: number): string => new Intl.NumberFormat(prefs.language, { maximumFractionDigits: 1 }).format(length / 100);
+export const inches = (length: number): string => decimal(length / 100);
