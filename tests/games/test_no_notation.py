@@ -34,7 +34,7 @@ ROOMS: Final = {
     "grit": (CARDS, r"\b[01][abc]\b"),
     "grumbles_and_goofs": (r"\bg\d+\b.*\bGoof", r"<>|\d>|\+\d"),  # squares have their names on the rim
     "foggy_frontlines": (r"\b[rbgy][1-4]\b", r"\b[MG][rbgy]\b", r"\bC[12]\b", r"\bP[rbgy]\d", r"\bX\b"),
-    "giant_monster_invasion": (r"\d{2,},\d|\^", r"\b[mbphr]_?b?\d+\b", r"\bd1?\d\b"),
+    "giant_monster_invasion": (r"\d{3,},\d|\d,\d{2,}|\^", r"\b[mbphr]_?b?\d+\b", r"\bd1?\d\b"),
     "grunt_growl_and_tear": (CARDS, r"\bp\d\b", r"-?\d,-?\d", r"\b(?:arm|leg|head|tail|wing|body)\d"),
 }
 
