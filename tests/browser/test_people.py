@@ -128,6 +128,10 @@ def test_a_rematch_is_offered_and_accepted(browser: Browser, address: str) -> No
         for each in (ada, bram):
             expect(each.page).not_to_have_url(over)
             expect(each.page.locator("[data-version='0']")).to_be_visible(timeout=PATIENCE)
+        give_up(bram)
+        for each, name in ((ada, "Ada"), (bram, "Bram")):  # each in the other's seat, and in the replay still through their own eyes
+            each.page.locator("[data-replay]").click()
+            expect(each.page.locator(".eyes option:checked")).to_have_text(name)
 
 
 def test_home_says_who_is_waiting_and_a_finished_game_has_a_history(browser: Browser, address: str) -> None:

@@ -4,7 +4,7 @@ import { inline } from "../src/lib/markup";
 import { box, cut } from "../src/lib/paper";
 import { parseRoute } from "../src/lib/route";
 import { baseFor, fromPath, inviteLink, openLink, routeIn, seatLink } from "../src/lib/links";
-import { chairAt, chairs, leave, markOver, sit } from "../src/lib/seats";
+import { chairAt, chairs, leave, markOver, seatedAs, sit } from "../src/lib/seats";
 import type { Choice } from "../src/lib/wire_types";
 
 describe("addresses", () => {
@@ -47,6 +47,12 @@ describe("chairs", () => {
     sit("m1", "grit", [{ seat: 0, token: "a" }]);
     markOver("m1");
     expect(chairAt("m1")?.over).toBe(true);
+  });
+
+  it("are those the server names: after a rematch they are others", () => {
+    sit("m1", "grit", [{ seat: 0, token: "a" }]);
+    seatedAs("m1", [1]);
+    expect(chairAt("m1")?.tokens).toEqual([{ seat: 1, token: "a" }]);
   });
 
   it("start empty when the shelf holds nonsense", () => {

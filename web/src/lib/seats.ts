@@ -37,6 +37,11 @@ export function sit(match: string, game: string, tokens: Chair["tokens"], invite
   keep([chair, ...chairs().filter((each) => each.match !== match)]);
 }
 
+/** The server says which seats these tokens are: after a rematch they are others, and a link to sit by doesn't know them. */
+export function seatedAs(match: string, seats: readonly number[]): void {
+  keep(chairs().map((chair) => (chair.match === match && chair.tokens.length === seats.length ? { ...chair, tokens: chair.tokens.map(({ token }, index) => ({ seat: seats[index]!, token })) } : chair)));
+}
+
 export function markOver(match: string): void {
   keep(chairs().map((chair) => (chair.match === match ? { ...chair, over: true } : chair)));
 }

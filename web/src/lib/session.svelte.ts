@@ -5,7 +5,7 @@ import { Controller, type Ghost, NOTHING, type Picking } from "./controller";
 import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
-import { type Chair, markOver } from "./seats";
+import { type Chair, markOver, seatedAs } from "./seats";
 import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
 import { dialer, freshId, Lost, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Player, Table, Told, Watching } from "./wire_types";
@@ -102,7 +102,10 @@ export class Session {
       tokens,
       prefs.language,
       {
-        welcome: (welcome) => (this.held = welcome.seats),
+        welcome: (welcome) => {
+          this.held = welcome.seats;
+          seatedAs(match, welcome.seats);
+        },
         table: (table) => this.receive(table),
         gone: () => (this.gone = true),
         connected: (is) => (this.connected = is),
