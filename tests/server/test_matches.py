@@ -112,7 +112,7 @@ def test_taking_back_needs_consent_once_somebody_learned_something(table: Table)
         seen = other.table(version + 1)
         assert seen["version"] == version + 1
         assert other.events(str(1 - actor))[-1]["kind"] == "undone"
-        assert "undoes the last move" in other.events(str(1 - actor))[-1]["sentence"]
+        assert "takes back their last move" in other.events(str(1 - actor))[-1]["sentence"]
 
 
 def test_a_lone_harmless_action_is_taken_back_alone(table: Table) -> None:
