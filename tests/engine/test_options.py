@@ -174,12 +174,3 @@ def test_packs_are_different_ones_that_are_there(given: Any, sound: bool) -> Non
 
 def test_whether_a_default_follows_from_other_options_can_be_asked() -> None:
     assert [option.depends for option in SHEETS] == [False, False, False, True]
-
-
-def test_a_default_may_follow_from_what_is_given_for_a_later_option() -> None:
-    options = [
-        Option("mood", "choice", lambda given: "grim" if given.get("guests") == 1 else "merry", "TOY-1", ("grim", "merry")),
-        Option("guests", "int", 2, "TOY-2", low=1, high=9),
-    ]
-    assert complete(options, {"guests": 1})["mood"] == "grim"
-    assert complete(options, {"guests": 3})["mood"] == complete(options, {})["mood"] == "merry"

@@ -163,7 +163,7 @@ def settle(options: Sequence[Option], given: Mapping[str, Any]) -> Settled:
         if option.name in given:
             wrong = list(option.problems(given[option.name], seats_under(options, settled)))
         problems += wrong
-        settled[option.name] = given[option.name] if option.name in given and not wrong else option.usual({**given, **settled})
+        settled[option.name] = given[option.name] if option.name in given and not wrong else option.usual(settled)
     return Settled(settled, problems)
 
 

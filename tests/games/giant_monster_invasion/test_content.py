@@ -11,7 +11,6 @@ import pytest
 
 from grumbletop.engine.content import Content, Pack, read_pack
 from grumbletop.engine.errors import BadContent
-from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.content import Box, read_box, sturdy_of
 from tools.wheel import ROOT
 
@@ -181,8 +180,3 @@ def test_a_sheet_comes_back_from_its_data() -> None:
     found = box(monsters__mudge=MONSTER).monsters["mudge"]
     given: dict[str, Any] = tomllib.loads(MONSTER)
     assert found.data | given | {"powers": found.data["powers"]} == found.data
-
-
-def test_one_monster_fights_the_city_and_several_each_other() -> None:
-    assert GiantMonsterInvasion({"monsters": ["skyrake"]}).given["battle"] == "nightmare"
-    assert GiantMonsterInvasion({"monsters": ["skyrake", "cinderjaw"]}).given["battle"] == "versus"

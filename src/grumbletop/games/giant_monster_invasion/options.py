@@ -36,7 +36,7 @@ def option_list(box: Box, packs: Sequence[str]) -> Sequence[Option]:
 
     entry = Option("monsters", "free", "", "GMI-9.1", tuple(box.monsters), check=check_monster)
     return (
-        Option("battle", "choice", usual_battle, "GMI-9.4", ("versus", "nightmare", "gauntlet")),
+        Option("battle", "choice", "versus", "GMI-9.4", ("versus", "nightmare", "gauntlet")),
         Option("monsters", "per_seat", usual_monsters, "GMI-9.1", tuple(box.monsters), role=SEATS, entry=entry),
         Option("sides", "groups", usual_sides, "GMI-9.4", role=SIDES),
         Option("battlefield", "content", "downtown", "GMI-9.1", tuple(box.battlefields)),
@@ -83,12 +83,6 @@ def sheet_fact(sheet: Mapping[str, Any], kinds: Sequence[str], say: Callable[[Ba
         for each in creation_problems(sheet, kinds)
     ]
     return {**draft_facts(sheet), "problems": problems}
-
-
-def usual_battle(given: Mapping[str, Any]) -> str:
-    """Somebody who is alone fights the city (GMI-9.2)."""
-    monsters = given.get("monsters")
-    return "nightmare" if isinstance(monsters, list) and len(monsters) == 1 else "versus"
 
 
 def usual_monsters(settled: Mapping[str, Any]) -> list[str]:
