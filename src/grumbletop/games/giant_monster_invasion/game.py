@@ -285,6 +285,12 @@ class GiantMonsterInvasion(Game[GiantState]):
             odds=previews.odds_of(state, order),
         )
 
+    def outcome(self, state: GiantState, seat: int, returns: Sequence[float]) -> tuple[str, Mapping[str, Any]]:
+        """Alone against a city, what is destroyed is the return, but a monster that falls, or destroys too little, hasn't won (GMI-9.3)."""
+        if len(self.sides) == 1:
+            return ("won" if state.winners else "lost"), {}
+        return super().outcome(state, seat, returns)
+
     # Chance in the spec's words
 
     def outcome_text(self, state: GiantState, event: int, outcomes: int, index: int) -> str:
