@@ -179,3 +179,14 @@ def test_somebody_grabbed_is_thrown_into_what_hurts_most() -> None:
     assert set(best) <= {0, 1, 2, 14, 15}
     chosen = {duel.game.text(state, 0, duel.game.insight.likely_action(state, 0, Rng(seed))) for seed in range(20)}
     assert chosen <= {"squeeze", *(f"launch d{direction}" for direction in best)}, chosen
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_alone_in_a_city_a_wounded_monster_does_not_crash_to_its_death(level: str) -> None:
+    """It would bring down more of the city, but only a monster that stands at the end wins (GMI-9.3)."""
+    city = Duel()
+    city.game = GiantMonsterInvasion({"battle": "nightmare", "monsters": ["cinderjaw"], "military": "off"})
+    city.document = city.game.dump(city.game.start(SeededChance(Rng(1)))) | {"round": 7}
+    city.document["turn"] |= {"actions": 0, "attacks": 1, "charged": ["p1"]}
+    city.put("m1", hits=4, tough=0, x=2068, y=1560)
+    assert "crash" not in chosen(city, city.begin(), level)

@@ -282,9 +282,7 @@ class Habits:
         """Where it touches a building alone in a city, it may as well walk into it (GMI-3.49)."""
         if target < FIRST_BUILDING or second or board.rules.battle != NIGHTMARE or not may_go(board, WALK, False):
             return NO_ORDER
-        own = board.active()
-        building: i64 = target - FIRST_BUILDING
-        if own.shields() + own.hits <= board.rules.sturdy[building] + 6:
+        if is_deadly(board, target - FIRST_BUILDING):
             return NO_ORDER
         return self.contact(board, target, WALK, second)
 
@@ -307,8 +305,9 @@ class Habits:
         if way == DIG:
             action: i64 = pack_move(second, way, False, NO_CORNER, x, y, UP, 0)
             return action if is_legal(board, action) else pack_move(second, way, False, NO_CORNER, x, y, PLAIN, 0)
-        if target >= FIRST_BUILDING and building_beside(board, x, y) != NOBODY:
-            return pack_move(second, way, False, corner, x, y, CRASH, building_beside(board, x, y))
+        building: i64 = building_beside(board, x, y) if target >= FIRST_BUILDING else NOBODY
+        if building != NOBODY and not is_deadly(board, building):
+            return pack_move(second, way, False, corner, x, y, CRASH, building)
         return pack_move(second, way, False, corner, x, y, PLAIN, 0)
 
     def ray(self, board: GiantState, target: i64, way: i64, second: bool) -> i64:
@@ -362,3 +361,9 @@ class HabitThinking(QuickThinking):
             other: i64 = world.sample_action(seat, rng)
             if other != pack(END, 0, 0, 0) and other != pack(RETREAT, 0, 0, 0):
                 self.action = other
+
+
+def is_deadly(board: GiantState, building: i64) -> bool:
+    """Whether a crash into it may be the end: a monster that falls doesn't win (GMI-3.47, GMI-9.3)."""
+    own = board.active()
+    return own.shields() + own.hits <= board.rules.sturdy[building] + 6

@@ -10,7 +10,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import Insight
 from grumbletop.games.giant_monster_invasion.decisions import DECISIONS
 from grumbletop.games.giant_monster_invasion.mind_attacks import best_type, breaking, is_legal
-from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits
+from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, is_deadly
 from grumbletop.games.giant_monster_invasion.mind_worth import Worth
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_listing import enemies_of, list_moves, list_rams
@@ -183,8 +183,9 @@ class GiantInsight(Insight[GiantState]):
             return
         rated: list[tuple[i64, i64, i64]] = []
         for action in moves:
-            crashes: bool = ((action >> TAIL_AT) & TAIL_MASK) >= CRASH
-            if crashes and target < FIRST_BUILDING:
+            tail: i64 = (action >> TAIL_AT) & TAIL_MASK
+            crashes: bool = tail >= CRASH
+            if crashes and (target < FIRST_BUILDING or is_deadly(board, tail - CRASH)):
                 continue
             far: i64 = self.weighed.way_to(board, action & PLACE_MASK, (action >> PLACE_BITS) & PLACE_MASK, target)
             rated.append((-1 if crashes else far, rng.next(), action))
