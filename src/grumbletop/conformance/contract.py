@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import isclose, isnan
 from typing import Any, Final, ParamSpec
 
@@ -99,7 +99,7 @@ def check_past_clones(game: Game, seed: int) -> None:
 def check_keys(game: Game, seed: int, games: int) -> None:
     """Information keys are equal where a viewer was shown and did the same things, and nowhere else.
 
-    In which order others committed is no information, so what was told is compared as a whole.
+    In which order those who decide at once committed is no information, so what was told meanwhile is compared as a whole.
     """
     stories: dict[tuple[int, int], bytes] = {}
     keys: dict[tuple[int, bytes], int] = {}
@@ -107,10 +107,13 @@ def check_keys(game: Game, seed: int, games: int) -> None:
         rng, chance, log = stream(seed, number), SeededChance(stream(seed, games + number)), EventLog()
         state = game.start(chance, log=log)
         did: list[tuple[int, str]] = []
+        begins = [0]  # the first event of each decision, or of several at once
         while True:
             for viewer in range(-1, game.seats):
                 key = int(state.information_key(viewer))
-                story = frozen([sorted(map(frozen_text, log.seen_by(viewer))), [text for seat, text in did if seat == viewer]])
+                seen = [frozen_text(event) for event in log.seen_by(viewer)]
+                told = [sorted(seen[begin:end]) for begin, end in pairwise([*begins, len(seen)])]
+                story = frozen([told, [text for seat, text in did if seat == viewer]])
                 where = f"{game.info.slug}, seed {seed}, game {number}, decision {len(did)}, seat {viewer}"
                 claim(stories.setdefault((viewer, key), story) == story, f"{where}: two different stories have one information key")
                 claim(keys.setdefault((viewer, story), key) == key, f"{where}: one story has two information keys")
@@ -119,7 +122,10 @@ def check_keys(game: Game, seed: int, games: int) -> None:
             seat = int(state.decider())
             action = int(state.sample_action(seat, rng))
             did.append((seat, game.text(state, seat, action)))
+            others = int(state.deciders()).bit_count() - 1
             state.apply(seat, action, chance, log)
+            if others == 0 or int(state.deciders()).bit_count() != others:
+                begins.append(len(log.events))
 
 
 def frozen_text(value: object) -> str:

@@ -406,7 +406,7 @@ def test_sampled_ends_and_every_point_of_the_reach_are_legal(seed: int) -> None:
                 walk.leg(*corner, False)
                 onward = onward_shape(walk)
                 assert len(onward) == 48
-                assert all(slow.legal(found, who, way, [corner, end], rate, 900, False) for end in set(onward))
+                assert all(slow.legal(found, who, way, [corner, end], rate, 900, False) for end in set(onward) - {corner})
 
 
 def test_a_second_leg_leads_around_a_corner() -> None:

@@ -108,7 +108,7 @@ def directions(between: i64) -> list[tuple[i64, i64]]:
 
 
 def onward_shape(walk: Walk) -> list[tuple[int, int]]:
-    """Where one more leg can end, for a Move that has come this far: a star of 48 points."""
+    """Where one more leg can end, for a Move that has come this far: a star of 48 points. Where no way goes on, that is its middle."""
     shape: list[tuple[int, int]] = []
     x: i64 = walk.x
     y: i64 = walk.y
