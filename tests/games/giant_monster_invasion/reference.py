@@ -34,10 +34,16 @@ from tests.games.giant_monster_invasion.reference_table import Document, Monster
 __all__ = ["carry", "complete", "decider", "default", "expire", "load", "play", "refusal", "start"]
 
 
+FIGHTERS = {"versus": (2, 6, "GMI-9.4"), "nightmare": (1, 1, "GMI-9.2"), "gauntlet": (3, 6, "GMI-9.6")}
+
+
 def start(options: Mapping[str, Any], draws: Chance, carry: Sequence[Sheet] | None = None) -> Document:
     """A new battle (GMI-9.1); `carry` are the sheets that an earlier one left."""
     given = complete(options)
     sheets = carry or [sheet_of(entry) for entry in given["monsters"]]
+    fewest, most, clause = FIGHTERS[given["battle"]]
+    if not fewest <= len(sheets) <= most:
+        raise BadOption("monsters", f"is for {fewest} to {most}", clause)
     scale, field = given["scale"], given["battlefield"]
     starts = reference_battlefields.starts(field, scale)
     seats = range(len(sheets))
