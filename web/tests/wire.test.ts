@@ -105,6 +105,18 @@ describe("the wire", () => {
     expect(line().said("play")).toHaveLength(0);
   });
 
+  it("says again what came too fast for the server, and lets nobody see that it was refused", async () => {
+    line().welcome();
+    const move = wire.ask("play", { seat: 0, text: "snap" });
+    const id = line().said("play")[0]!;
+    line().tell({ type: "refused", id, clause: "", key: "limit", data: {}, sentence: "At most 20 messages a second." });
+    expect(line().said("play")).toEqual([id]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(line().said("play")).toEqual([id, id]);
+    line().tell({ type: "ack", id, version: 3 });
+    expect(await move).toMatchObject({ version: 3 });
+  });
+
   it("never repeats an undo by itself: a second one would take back more", async () => {
     line().welcome();
     const undo = wire.ask("undo", { seat: 0 });

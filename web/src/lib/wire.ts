@@ -7,8 +7,9 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 4_000;
 const PING_EVERY = 25_000;
 const PONG_WITHIN = 10_000;
+const BREATH = 1_000;
 
-/** Carried out once however often they arrive: sent again after a reconnect. The others fail and are the player's to repeat. */
+/** Carried out once however often they arrive: sent again after a reconnect, or if they came too fast. The others fail and are the player's to repeat. */
 const RESENT: readonly (keyof Asks)[] = ["play", "choices", "preview", "resign", "answer_undo", "take_over", "nonce"];
 
 export class Lost extends Error {}
@@ -116,9 +117,18 @@ export class Wire {
         this.listener.gone();
         return this.close();
       default:
+        if (message.type === "refused" && message.key === "limit" && this.pending.get(message.id)?.resend) return this.sendLater(message.id);
         this.pending.get(message.id)?.resolve(message);
         this.pending.delete(message.id);
     }
+  }
+
+  /** Somebody clicks faster than the server listens: that is no reason to bother them. */
+  private sendLater(id: string): void {
+    setTimeout(() => {
+      const pending = this.pending.get(id);
+      if (pending && this.welcomed) this.socket?.send(pending.text);
+    }, BREATH);
   }
 
   private settle(welcome: Welcome): void {
