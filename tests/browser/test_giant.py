@@ -254,7 +254,7 @@ def test_running_away_is_asked_twice(person: Person) -> None:
     person.what_now()
     retreat = person.page.locator("[data-thing='verb:retreat']")
     retreat.click()
-    expect(retreat).to_have_text("Sure? Retreat")
+    expect(retreat).to_contain_text("Sure? Retreat")
     retreat.click()
     person.see("Cinderjaw turns to flee!")
 
