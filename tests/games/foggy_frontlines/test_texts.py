@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from grumbletop.engine.chance import SeededChance
-from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import stream
@@ -18,6 +17,7 @@ from grumbletop.games.foggy_frontlines.rules import FoggyState
 from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
 from tests.games.foggy_frontlines.reference_cards import ARMIES, COLOURS, FINALE, MAP, PRINCESSES, RECRUITS
+from tests.games.saying import asked_of_all, check_labels, left_in_english, refused, unnamed, whole
 
 GAMES = 24
 REFUSING = [  # in the order of the refusal table
@@ -53,12 +53,6 @@ english = FoggyFrontlines().texts("en")
 languages = pytest.mark.parametrize("texts", [FoggyFrontlines().texts(language) for language in LANGUAGES], ids=LANGUAGES)
 
 
-def whole(texts: Texts, key: str, sentence: str) -> str:
-    assert texts.has(key)
-    assert "{" not in sentence
-    return sentence
-
-
 def tables(seed: int, log: EventLog) -> Iterator[tuple[Game, FoggyState]]:
     """Random games under any options, half of them from crowded tables, before each decision."""
     random = Random(seed)
@@ -76,14 +70,12 @@ def tables(seed: int, log: EventLog) -> Iterator[tuple[Game, FoggyState]]:
 
 
 def test_german_is_german() -> None:
-    german = FoggyFrontlines().texts("de").sentences
-    assert {key for key, sentence in german.items() if sentence == english.sentences[key]} == EQUAL
+    assert left_in_english(FoggyFrontlines()) == EQUAL
 
 
 @languages
 def test_everything_has_a_name(texts: Texts) -> None:
-    missing = [f"{table}.{name}" for table, names in NEEDED.items() for name in names if not texts.has(f"{table}.{name}")]
-    assert missing == []
+    assert unnamed(texts, NEEDED) == []
 
 
 @languages
@@ -118,38 +110,21 @@ def test_everything_that_happens_can_be_told_to_everybody(texts: Texts) -> None:
 def test_every_question_is_a_sentence(texts: Texts) -> None:
     asked = set[str]()
     for game, state in tables(4, EventLog()):
-        for seat in range(game.seats):
-            if decision := game.decision(state, seat):
-                prompt = whole(texts, decision.prompt, texts.say(decision.prompt, decision.data))
-                assert prompt.startswith(texts.word("seat", seat))
-                asked.add(decision.prompt)
+        asked |= asked_of_all(game, state, texts)
     assert asked >= {f"prompt.{decision}" for decision in ("boss", "plan", "battle", "evacuate", "pick", "hat")}
 
 
 @languages
 def test_every_choice_has_a_label(texts: Texts) -> None:
     for game, state in tables(5, EventLog()):
-        seat = int(state.decider())
-        choices = game.choices(state, seat)
-        for choice in (*choices.offered, *choices.barred):
-            whole(texts, choice.label, texts.say(choice.label, choice.data))
-            assert texts.has(f"part.{choice.part}")
-
-
-def refused(game: Game, state: FoggyState, random: Random) -> Refused | None:
-    seat = random.randrange(game.seats)
-    try:
-        game.parse(state, seat, mumbled(game.dump(state), seat, random))
-    except Refused as refusal:
-        return refusal
-    return None
+        check_labels(game, state, texts)
 
 
 @languages
 def test_every_refusal_is_a_sentence(texts: Texts) -> None:
     random, heard = Random(6), set[str]()
     for game, state in tables(6, EventLog()):
-        if refusal := refused(game, state, random):
+        if refusal := refused(game, state, mumbled, random):
             whole(texts, f"{refusal.clause}.refused", game.say_refusal(refusal, texts))
             heard.add(refusal.clause)
     assert len(heard) > len(REFUSING) // 2

@@ -11,6 +11,7 @@ from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.grit import Grit
+from tests.games.saying import left_in_english, unnamed
 
 CARDS = [rank + suit for suit in "SH" for rank in "A23456789TJQK"]
 PILES = ["0a", "0b", "0c", "1a", "1b", "1c"]
@@ -36,14 +37,12 @@ languages = pytest.mark.parametrize("texts", [Grit().texts(language) for languag
 
 
 def test_german_is_german() -> None:
-    german = Grit().texts("de").sentences
-    assert {key for key, sentence in german.items() if sentence == english.sentences[key]} == EQUAL
+    assert left_in_english(Grit()) == EQUAL
 
 
 @languages
 def test_everything_has_a_name(texts: Texts) -> None:
-    missing = [f"{table}.{name}" for table, names in NEEDED.items() for name in names if not texts.has(f"{table}.{name}")]
-    assert missing == []
+    assert unnamed(texts, NEEDED) == []
 
 
 @languages

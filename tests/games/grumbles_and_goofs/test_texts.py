@@ -15,6 +15,7 @@ from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from tests.games.grumbles_and_goofs.positions import opening, position, scattered
 from tests.games.grumbles_and_goofs.slow_rules import KINDS, MYSTERIES, PLAYERS, POINTS, STARTERS
 from tests.games.grumbles_and_goofs.tables import loaded, play, random_game
+from tests.games.saying import left_in_english, unnamed
 
 GOOFS = [*STARTERS, *MYSTERIES]
 REFUSING = [  # in the order of the refusal table
@@ -50,14 +51,12 @@ languages = pytest.mark.parametrize("texts", [GrumblesAndGoofs().texts(language)
 
 
 def test_german_is_german() -> None:
-    german = GrumblesAndGoofs().texts("de").sentences
-    assert {key for key, sentence in german.items() if sentence == english.sentences[key]} == EQUAL
+    assert left_in_english(GrumblesAndGoofs()) == EQUAL
 
 
 @languages
 def test_everything_has_a_name(texts: Texts) -> None:
-    missing = [f"{table}.{name}" for table, names in NEEDED.items() for name in names if not texts.has(f"{table}.{name}")]
-    assert missing == []
+    assert unnamed(texts, NEEDED) == []
 
 
 @languages

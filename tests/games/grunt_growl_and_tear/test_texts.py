@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from grumbletop.engine.chance import SeededChance
-from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.rng import stream
 from grumbletop.engine.texts import LANGUAGES, Texts
@@ -21,6 +20,7 @@ from tests.games.grunt_growl_and_tear.mumbling import mumbled
 from tests.games.grunt_growl_and_tear.positions import crowded, mixed_options
 from tests.games.grunt_growl_and_tear.reference_content import CARDS, CONTENT
 from tests.games.grunt_growl_and_tear.tables import begun
+from tests.games.saying import asked_of_all, check_labels, left_in_english, refused, unnamed, whole
 
 GAMES = 6
 LONGEST = 150  # decisions of one game
@@ -46,12 +46,6 @@ english = GruntGrowlAndTear().texts("en")
 languages = pytest.mark.parametrize("texts", [GruntGrowlAndTear().texts(language) for language in LANGUAGES], ids=LANGUAGES)
 
 
-def whole(texts: Texts, key: str, sentence: str) -> str:
-    assert texts.has(key)
-    assert "{" not in sentence
-    return sentence
-
-
 def tables(seed: int, log: EventLog) -> Iterator[tuple[GruntGrowlAndTear, GruntState]]:
     """Games by habit under any options, half of them from crowded tables, before each decision."""
     random = Random(seed)
@@ -71,8 +65,7 @@ def tables(seed: int, log: EventLog) -> Iterator[tuple[GruntGrowlAndTear, GruntS
 
 
 def test_german_is_german() -> None:
-    german = GruntGrowlAndTear().texts("de").sentences
-    same = {key for key, sentence in german.items() if sentence == english.sentences[key]}
+    same = left_in_english(GruntGrowlAndTear())
     names = {key for key in same if key.startswith(("rank.", "option.players.", "draw.player", "socket.", "card."))}
     assert same - names == EQUAL
 
@@ -84,7 +77,7 @@ def test_content_and_catalogue_agree_on_english_names() -> None:
 
 @languages
 def test_everything_has_a_name(texts: Texts) -> None:
-    assert [f"{table}.{name}" for table, names in NEEDED.items() for name in names if not texts.has(f"{table}.{name}")] == []
+    assert unnamed(texts, NEEDED) == []
 
 
 @languages
@@ -144,11 +137,7 @@ def test_damage_that_abilities_change_says_what_the_cards_made_of_it(texts: Text
 def test_every_question_is_a_sentence(texts: Texts) -> None:
     asked = set[str]()
     for game, state in tables(4, EventLog()):
-        for seat in range(game.seats):
-            if decision := game.decision(state, seat):
-                prompt = whole(texts, decision.prompt, texts.say(decision.prompt, decision.data))
-                assert prompt.startswith(texts.word("seat", seat))
-                asked.add(decision.prompt)
+        asked |= asked_of_all(game, state, texts)
     assert len(asked) >= 10
 
 
@@ -156,26 +145,14 @@ def test_every_question_is_a_sentence(texts: Texts) -> None:
 def test_every_choice_has_a_label(texts: Texts) -> None:
     for number, (game, state) in enumerate(tables(5, EventLog())):
         if number % 5 == 0:
-            choices = game.choices(state, int(state.decider()))
-            for choice in (*choices.offered, *choices.barred):
-                whole(texts, choice.label, texts.say(choice.label, choice.data))
-                assert texts.has(f"part.{choice.part}")
-
-
-def refused(game: GruntGrowlAndTear, state: GruntState, random: Random) -> Refused | None:
-    seat = random.randrange(game.seats)
-    try:
-        game.parse(state, seat, mumbled(game.dump(state), seat, random))
-    except Refused as refusal:
-        return refusal
-    return None
+            check_labels(game, state, texts)
 
 
 @languages
 def test_every_refusal_is_a_sentence(texts: Texts) -> None:
     random, heard = Random(6), set[str]()
     for game, state in tables(6, EventLog()):
-        if refusal := refused(game, state, random):
+        if refusal := refused(game, state, mumbled, random):
             sentence = whole(texts, f"{refusal.clause}.refused", game.say_refusal(refusal, texts))
             assert not NOTATION.search(sentence)
             heard.add(refusal.clause)
