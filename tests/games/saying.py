@@ -10,7 +10,7 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Game
 from grumbletop.engine.texts import Texts
 
-Mumbled = Callable[[Mapping[str, Any], int, Random], str]
+Mumbled = Callable[[dict[str, Any], int, Random], str]
 
 
 def whole(texts: Texts, key: str, sentence: str) -> str:
