@@ -248,6 +248,62 @@ def test_the_map_is_panned_and_zoomed(person: Person) -> None:
     expect(farther).to_have_attribute("aria-disabled", "true")
 
 
+class Fingers:
+    """On a screen that is touched."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.screen = person.page.context.new_cdp_session(person.page)
+
+    def at(self, *spots: tuple[float, float], kind: str = "touchMove") -> None:
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]})
+
+    def slide(self, x: float, y: float, by: tuple[float, float]) -> None:
+        """From there, still down at the end."""
+        self.at((x, y), kind="touchStart")
+        for step in (0.3, 0.6, 1):
+            self.at((x + step * by[0], y + step * by[1]))
+
+    def lift(self) -> None:
+        self.at(kind="touchEnd")
+
+
+def test_fingers_pinch_and_a_tap_after_a_slide_counts(browser: Browser, address: str) -> None:
+    with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
+        sit_down(person, duel())
+        person.what_now()
+        page, fingers, map = person.page, Fingers(person), person.page.locator(".map > [role=group]")
+        box = map.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + 40
+        seen = str(map.get_attribute("viewBox"))
+        fingers.at((x - 20, y), (x + 20, y), kind="touchStart")
+        fingers.at((x - 60, y), (x + 60, y))
+        fingers.lift()
+        expect(map).not_to_have_attribute("viewBox", seen)
+        fingers.slide(x, y, (40, 10))
+        fingers.lift()
+        seen = str(map.get_attribute("viewBox"))
+        page.get_by_role("button", name="Farther away").click()
+        expect(map).not_to_have_attribute("viewBox", seen)
+
+
+def test_the_table_stays_under_the_finger_that_drags(browser: Browser, address: str) -> None:
+    """The prompt has less to say during a drag, so the map grows: below."""
+    with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
+        sit_down(person, city(3))
+        person.what_now()
+        box = person.page.locator("[data-own]").bounding_box()
+        assert box is not None
+        fingers = Fingers(person)
+        fingers.slide(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, (20, 20))
+        expect(person.page.locator(".measure")).to_contain_text("inches")
+        after = person.page.locator("[data-own]").bounding_box()
+        assert after is not None
+        assert (after["x"], after["y"]) == pytest.approx((box["x"], box["y"]), abs=1)
+        fingers.lift()
+
+
 @pytest.mark.long
 def test_running_away_is_asked_twice(person: Person) -> None:
     sit_down(person, duel())

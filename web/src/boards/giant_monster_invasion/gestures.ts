@@ -36,9 +36,9 @@ export function gestures(camera: Camera, hands: Hands): (map: HTMLElement) => ()
     };
 
     function down(event: PointerEvent) {
+      swallow = false; // a finger's drag ends without a click
       if (event.button > 0 || (event.target as Element).closest("button, input, a")) return;
       held.set(event.pointerId, spot(event));
-      swallow = false;
       if (held.size === 2) mode = "pinch";
       else if (held.size === 1) {
         start = spot(event);
