@@ -2,7 +2,7 @@
  * What is asked at each step of an action, in the game's own words.
  *
  * A room may say it for the part that comes next (`ask.turn.square`), also for one deed only (`ask.turn.end.grumble`), and for the
- * whole action before it is sent (`ask.turn.whole`), or before a further point is put (`ask.turn.onward`); what was picked so far can be named: `{card}`. The button that sends it reads
+ * whole action before it is sent (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was picked so far can be named: `{card}`. The button that sends it reads
  * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
  * word on an action: it gets such a button, and is sent as soon as it is clicked.
  */
@@ -40,7 +40,7 @@ export function lastWords(texts: Catalogue, choices: Choices | null): Choice[] {
 export function askedNow(texts: Catalogue, decision: string, prefix: readonly Choice[], choices: Choices | null): string {
   if (!choices || prefix.length === 0) return "";
   const next = nextOf(choices);
-  const steps = next === "whole" && choices.area ? ["onward", next] : [next];
+  const steps = [...(next === "whole" && choices.area ? ["onward"] : choices.area?.later.length ? ["corner"] : []), next];
   return first(texts, steps.flatMap((step) => keysOf(decision, deedOf(prefix), step)).map((key) => `ask.${key}`), prefix);
 }
 
