@@ -256,7 +256,8 @@ class Fingers:
         self.screen = person.page.context.new_cdp_session(person.page)
 
     def at(self, *spots: tuple[float, float], kind: str = "touchMove") -> None:
-        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]})
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def slide(self, x: float, y: float, by: tuple[float, float]) -> None:
         """From there, still down at the end."""
