@@ -135,6 +135,11 @@ describe("what has just happened in Grunt", () => {
     expect(story.graves).toEqual([[1, 0]]);
   });
 
+  it("cards drawn together are one slip", () => {
+    const drew = (seat: number) => ({ kind: "drew", data: { seat } });
+    expect(storyOf(whole, whole, [drew(0), drew(1), drew(1)]).pops.map(({ hex, sign }) => [hex, sign])).toEqual([[[0, 0], "+1"], [[1, 0], "+2"]]);
+  });
+
   it("a Test that is over stays in sight with both totals, item by item", () => {
     const before = table([{}, {}], { test: { kind: "combat", attr: "st", a: 0, b: 1, plays: [["2c"], ["2d"]] } });
     const revealed = { kind: "revealed", data: { seat: 0, target: 1, test: "combat", attribute: "st", sides: [{ card: "9s", attribute: 4, bonus: 3, total: 18 }, { card: "3h", attribute: 6, bonus: 0, total: 11 }] } };

@@ -65,7 +65,7 @@ export function storyOf(before: Fight | null, now: Fight, fresh: readonly Happen
   if (fresh.every(({ kind }) => kind === "chose")) return { ...NO_STORY, walk, decided: now.test ? null : sofar.decided };
   return {
     flights: flightsOf(before, now, fresh),
-    pops: fresh.flatMap((event) => popOf(event, before, now)),
+    pops: fresh.flatMap((event) => popOf(event, before, now, fresh)),
     gestures: Object.fromEntries(fresh.flatMap(gesturesOf)),
     shot: shotOf(fresh, now),
     graves: gravesOf(fresh, before),
@@ -125,7 +125,8 @@ function flightsOf(before: Fight | null, now: Fight, fresh: readonly Happened[])
 
 const flight = (limb: string, from: End, to: End, torn: boolean): Flight[] => (from ? [{ limb, from, to, torn }] : []);
 
-function popOf({ kind, data }: Happened, before: Fight | null, now: Fight): Pop[] {
+function popOf(event: Happened, before: Fight | null, now: Fight, fresh: readonly Happened[]): Pop[] {
+  const { kind, data } = event;
   const seat = Number(data["seat"]);
   const hex = now.players[seat]?.hex ?? before?.players[seat]?.hex;
   const pop = (sign: string, tone: Tone, icon: Icon | null = null): Pop[] => (hex ? [{ hex, sign, icon, tone }] : []);
@@ -133,7 +134,10 @@ function popOf({ kind, data }: Happened, before: Fight | null, now: Fight): Pop[
   if (kind === "pricked" || kind === "blind") return pop(`−${data["health"] ?? 1}`, "bad");
   if ((kind === "healed" || kind === "regrew") && Number(data["health"]) > 0) return pop(`+${data["health"]}`, "good");
   if (kind === "gained") return pop(`+${data["power"]}`, "good", "power");
-  if (kind === "drew") return pop("+1", "plain", "card");
+  if (kind === "drew") {
+    const drawn = fresh.filter((each) => each.kind === "drew" && each.data["seat"] === data["seat"]);
+    return event === drawn[0] ? pop(`+${drawn.length}`, "plain", "card") : [];
+  }
   if (kind === "asked") return pop("?", "plain");
   if (kind === "allowed") return pop("✓", "good");
   if (kind === "denied") return pop("✕", "bad");
