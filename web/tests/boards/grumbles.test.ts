@@ -132,18 +132,36 @@ describe("the rest of the table", () => {
 });
 
 describe("what is told of Grumbles", () => {
-  it("pops up whoever is new, throws over heads, swings round corners, and counts what was caught", () => {
-    const story = storyOf([
+  const { look } = looks.moments.yanked;
+  const view = viewOf(look);
+  const goof = (kind: string) => ({ grumble: null, goof: kind });
+
+  it("pops up whoever is new, and lets fly whoever is thrown, swung or exchanged", () => {
+    const story = storyOf(null, view, [
       { kind: "drafted", data: { kind: "push", square: "a1", owner: "purple" } },
       { kind: "exchanged", data: { out: "push", in: "yank", square: "a1", owner: "purple" } },
       { kind: "arrived", data: { goof: "g7", square: "d4" } },
       { kind: "displaced", data: { by: "throw", piece: "g2", from: "a1", to: "c1" } },
-      { kind: "displaced", data: { by: "swing", piece: "pull", from: "a1", to: "b2" } },
+      { kind: "displaced", data: { by: "swing", piece: "g6", from: "a1", to: "b2" } },
       { kind: "displaced", data: { by: "push", piece: "g3", from: "a1", to: "b1" } },
-      { kind: "captured", data: { goof: "g1", by: "green", kind: "doom", points: -3 } },
     ]);
-    expect([...story.popped]).toEqual(["push", "yank", "g7"]);
-    expect(story.sent).toEqual({ g2: "thrown", pull: "swung" });
-    expect(story.caught).toEqual([{ goof: "doom", side: 1, points: -3 }]);
+    expect([...story.popped]).toEqual(["push", "g7"]);
+    expect(story.flights.map(({ id, from, to, way }) => [id, from, to, way])).toEqual([
+      ["yank", "spare", "a1", "straight"],
+      ["push", "a1", "spare", "straight"],
+      ["g2", "a1", "c1", "thrown"],
+      ["g6", "a1", "b2", "swung"],
+    ]);
+    expect(story.flights[0]).toMatchObject({ before: { grumble: { kind: "yank", owner: null } }, after: { grumble: { kind: "yank", owner: "purple" } } });
+  });
+
+  it("turns a captured mystery over in the corner, and at the end all others", () => {
+    const after = { ...view, goofs: { ...view.goofs, g6: { ...view.goofs["g6"]!, kind: "super" as const }, g7: { at: "green", kind: "doom" as const } } };
+    const story = storyOf({ ...view, goofs: { ...view.goofs, g7: { at: "f7", kind: "unknown" } } }, after, [
+      { kind: "displaced", data: { by: "push", piece: "g7", from: "f7", to: "g7" } },
+      { kind: "captured", data: { goof: "g7", by: "green", kind: "doom", points: -3 } },
+    ]);
+    expect(story.caught).toMatchObject([{ flight: { from: "f7", to: "g7", before: goof("unknown"), after: goof("doom") }, side: 1, points: -3 }]);
+    expect(story.flights).toMatchObject([{ id: "g6", before: goof("unknown"), after: goof("super") }]);
   });
 });

@@ -1,6 +1,6 @@
 /** Told or foretold events as journeys on the board. */
 import type { Told } from "../../lib/wire_types";
-import { type GoofKind, type Kind, KINDS, type Side, SIDES, type View } from "./look";
+import { type GoofKind, type Kind, KINDS, type Side, SIDES, SQUARE, type View } from "./look";
 
 export interface Journey {
   /** The kind of a Grumble, or the id of a Goof. */
@@ -37,22 +37,67 @@ function grumble(id: string, from: string | null, to: string, owner: Side | null
   return { id, from, to, grumble: { kind: id as Kind, owner: owner ?? "purple" }, goof: null };
 }
 
-/** How a piece went that was sent somewhere: over a head, or round a corner. */
-export type Sent = "thrown" | "swung";
+/** Where the unused Grumble lies, beside the board. */
+export const SPARE = "spare";
 
-/** What is told besides journeys: pieces that have just come, how pieces were sent, and Goofs that were caught, with whose corner it was. */
-export interface Story {
-  popped: ReadonlySet<string>;
-  sent: Readonly<Record<string, Sent>>;
-  caught: readonly { goof: GoofKind; side: number; points: number }[];
+/** What a piece looks like: a Grumble in somebody's colour or in nobody's, or a Goof. */
+export interface Face {
+  grumble: { kind: Kind; owner: Side | null } | null;
+  goof: GoofKind | null;
 }
 
-const POPS: Readonly<Record<string, string>> = { arrived: "goof", drafted: "kind", exchanged: "in" };
-const SENT: Readonly<Record<string, Sent>> = { throw: "thrown", swing: "swung" };
+/** A piece that is seen on its way, above all others. It may turn over as it goes. */
+export interface Flight {
+  id: string;
+  /** Squares, or the place of the unused Grumble. */
+  from: string;
+  to: string;
+  way: "straight" | "thrown" | "swung";
+  /** Around what it is swung. */
+  pivot: string | null;
+  before: Face;
+  after: Face;
+}
 
-export function storyOf(events: readonly Happened[]): Story {
+/** What is told besides journeys: pieces that have just come, pieces in the air, and Goofs that were caught, with whose corner it was. */
+export interface Story {
+  popped: ReadonlySet<string>;
+  flights: readonly Flight[];
+  caught: readonly { flight: Flight; side: number; points: number }[];
+}
+
+export const NO_STORY: Story = { popped: new Set(), flights: [], caught: [] };
+const POPS: Readonly<Record<string, string>> = { arrived: "goof", drafted: "kind" };
+const WAYS: Readonly<Record<string, Flight["way"]>> = { throw: "thrown", swing: "swung" };
+
+/** `before` is how the table looked until now, if that was seen. */
+export function storyOf(before: View | null, view: View, events: readonly Happened[]): Story {
   const popped = events.flatMap(({ kind, data }) => (POPS[kind] ? [String(data[POPS[kind]])] : []));
-  const sent = events.flatMap(({ kind, data }): [string, Sent][] => (kind === "displaced" && SENT[String(data["by"])] ? [[String(data["piece"]), SENT[String(data["by"])]!]] : []));
-  const caught = events.flatMap(({ kind, data }) => (kind === "captured" ? [{ goof: data["kind"] as GoofKind, side: SIDES.indexOf(data["by"] as Side), points: Number(data["points"]) }] : []));
-  return { popped: new Set(popped), sent: Object.fromEntries(sent), caught };
+  const flights = new Map<string, Flight>();
+  const caught: Story["caught"][number][] = [];
+  const faceBefore = (id: string, now: GoofKind): Face => ({ grumble: null, goof: before?.goofs[id]?.kind ?? now });
+  for (const { kind, data } of events as readonly { kind: string; data: Record<string, string> }[]) {
+    if (kind === "displaced") {
+      const { piece = "", from = "", to = "", by = "" } = data;
+      const owner = view.grumbles[piece as Kind]?.owner;
+      const face: Face = owner ? { grumble: { kind: piece as Kind, owner }, goof: null } : faceBefore(piece, view.goofs[piece]?.kind ?? "unknown");
+      flights.set(piece, { id: piece, from, to, way: WAYS[by] ?? "straight", pivot: view.grumbles[by as Kind]?.square ?? null, before: face, after: face });
+    } else if (kind === "captured") {
+      const [id, now] = [data["goof"]!, data["kind"] as GoofKind];
+      const way = flights.get(id);
+      if (way) caught.push({ flight: { ...way, way: "straight", before: faceBefore(id, now), after: { grumble: null, goof: now } }, side: SIDES.indexOf(data["by"] as Side), points: Number(data["points"]) });
+      flights.delete(id);
+    } else if (kind === "exchanged") {
+      const [owner, square] = [data["owner"] as Side, data["square"]!];
+      const nobodys = (id: string): Face => ({ grumble: { kind: id as Kind, owner: null }, goof: null });
+      const theirs = (id: string): Face => ({ grumble: { kind: id as Kind, owner }, goof: null });
+      const straight = { way: "straight", pivot: null } as const;
+      flights.set(data["in"]!, { id: data["in"]!, from: SPARE, to: square, ...straight, before: nobodys(data["in"]!), after: theirs(data["in"]!) });
+      flights.set(data["out"]!, { id: data["out"]!, from: square, to: SPARE, ...straight, before: theirs(data["out"]!), after: nobodys(data["out"]!) });
+    }
+  }
+  const turned = Object.entries(view.goofs).flatMap(([id, { at, kind }]): Flight[] =>
+    SQUARE.test(at) && kind !== "unknown" && before?.goofs[id]?.kind === "unknown" ? [{ id, from: at, to: at, way: "straight", pivot: null, before: { grumble: null, goof: "unknown" }, after: { grumble: null, goof: kind } }] : [],
+  );
+  return { popped: new Set(popped), flights: [...[...flights.values()].filter(({ way, to, from }) => way !== "straight" || [to, from].includes(SPARE)), ...turned], caught };
 }
