@@ -7,6 +7,7 @@ const next = (whole: string | null, ...offered: Choice[]): Choices => ({ offered
 const texts = {
   "ask.turn": "What now?",
   "ask.turn.pile": "{card}: onto which pile?",
+  "ask.turn.card_pile": "{card}: a pile, or a second card?",
   "ask.turn.whole": "{card} onto {pile}?",
   "ask.turn.end.grumble": "Who goes?",
   "more.rope": "Does {grumble} drag something along?",
@@ -23,6 +24,10 @@ describe("what is asked", () => {
   it("names what was picked and asks for what comes next", () => {
     expect(askedNow(texts, "turn", [king], next(null, pile))).toBe("King of Spades: onto which pile?");
     expect(askedNow(texts, "turn", [king, pile], next("KS@1c"))).toBe("King of Spades onto Bram's pile c?");
+  });
+
+  it("asks for either where either may come next", () => {
+    expect(askedNow(texts, "turn", [king], next(null, pile, choice("card", "QS")))).toBe("King of Spades: a pile, or a second card?");
   });
 
   it("knows the deed", () => {

@@ -1,7 +1,7 @@
 /**
  * What is asked at each step of an action, in the game's own words.
  *
- * A room may say it for the part that comes next (`ask.turn.square`), also for one deed only (`ask.turn.end.grumble`), and for the
+ * A room may say it for the part that comes next (`ask.turn.square`; `ask.turn.piece_square` where either may), also for one deed only (`ask.turn.end.grumble`), and for the
  * whole action before it is sent (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was picked so far can be named: `{card}`. The button that sends it reads
  * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
  * word on an action: it gets such a button, and is sent as soon as it is clicked.
@@ -15,8 +15,7 @@ const deedOf = (prefix: readonly Choice[]): string => prefix.find((choice) => ch
 
 function nextOf(choices: Choices): string {
   if (choices.whole !== null) return "whole";
-  const parts = new Set(choices.offered.map((choice) => choice.part));
-  return parts.size === 1 ? [...parts][0]! : "";
+  return [...new Set(choices.offered.map((choice) => choice.part))].sort().join("_");
 }
 
 const keysOf = (decision: string, deed: string, next: string): string[] =>
