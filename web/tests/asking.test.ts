@@ -10,6 +10,7 @@ const texts = {
   "ask.turn.card_pile": "{card}: a pile, or a second card?",
   "ask.turn.whole": "{card} onto {pile}?",
   "ask.turn.end.grumble": "Who goes?",
+  "sure.turn.burn": "Burn it all?",
   "more.rope": "Does {grumble} drag something along?",
   "act.turn": "Slap it down",
   "act.turn.end": "Send it off",
@@ -56,21 +57,27 @@ describe("what may still be chosen", () => {
 
 describe("a click that says everything", () => {
   it("is the only one, or the deed that ends a longer choice", () => {
-    expect(saysAll(texts, [choice("verb", "pass")], next("pass"))).toBe(true);
-    expect(saysAll(texts, [choice("lead", "r4"), choice("step2", "grunt", "GRUNT!", "verb:grunt")], next("grunt r4"))).toBe(true);
+    expect(saysAll(texts, "turn", [choice("verb", "pass")], next("pass"))).toBe(true);
+    expect(saysAll(texts, "turn", [choice("lead", "r4"), choice("step2", "grunt", "GRUNT!", "verb:grunt")], next("grunt r4"))).toBe(true);
   });
 
   it("is not one of several, nor one after which more may be chosen, nor none at all", () => {
-    expect(saysAll(texts, [king, pile], next("KS@1c"))).toBe(false);
-    expect(saysAll(texts, [pile], next("r4x1", choice("target", "Pr2")))).toBe(false);
-    expect(saysAll(texts, [king], next(null, pile))).toBe(false);
-    expect(saysAll(texts, [], next("pass"))).toBe(false);
+    expect(saysAll(texts, "turn", [king, pile], next("KS@1c"))).toBe(false);
+    expect(saysAll(texts, "turn", [pile], next("r4x1", choice("target", "Pr2")))).toBe(false);
+    expect(saysAll(texts, "turn", [king], next(null, pile))).toBe(false);
+    expect(saysAll(texts, "turn", [], next("pass"))).toBe(false);
+  });
+
+  it("is never one about which the game asks", () => {
+    const burn = choice("verb", "burn");
+    expect(saysAll(texts, "turn", [burn], next("burn"))).toBe(false);
+    expect(askedNow(texts, "turn", [burn], next("burn"))).toBe("Burn it all?");
   });
 
   it("may be the last of several", () => {
     const marks = [choice("mark", "plain"), choice("mark", "marked")];
     expect(lastWords(texts, next(null, ...marks))).toEqual(marks);
     expect(lastWords(texts, next(null, marks[0]!, pile))).toEqual([]);
-    expect(saysAll(texts, [king, pile, marks[1]!], next("KS@1c!"))).toBe(true);
+    expect(saysAll(texts, "turn", [king, pile, marks[1]!], next("KS@1c!"))).toBe(true);
   });
 });

@@ -2,7 +2,8 @@
  * What is asked at each step of an action, in the game's own words.
  *
  * A room may say it for the part that comes next (`ask.turn.square`; `ask.turn.piece_square` where either may), also for one deed only (`ask.turn.end.grumble`), and for the
- * whole action before it is sent (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was picked so far can be named: `{card}`. The button that sends it reads
+ * whole action before it is sent (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was picked so far can be named: `{card}`.
+ * A deed that is never sent by a single click has its question in `sure.battle.capture` instead. The button that sends it reads
  * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
  * word on an action: it gets such a button, and is sent as soon as it is clicked.
  */
@@ -29,6 +30,8 @@ function first(texts: Catalogue, keys: readonly string[], prefix: readonly Choic
 
 export const lastWordKey = (choice: Choice): string => `act.${choice.part}.${choice.value}`;
 
+const sureKey = (decision: string, prefix: readonly Choice[]): string => `sure.${decision}.${deedOf(prefix)}`;
+
 /** The choices that have a button of their own, if all of them have. */
 export function lastWords(texts: Catalogue, choices: Choices | null): Choice[] {
   const offered = choices?.offered ?? [];
@@ -40,7 +43,8 @@ export function askedNow(texts: Catalogue, decision: string, prefix: readonly Ch
   if (!choices || prefix.length === 0) return "";
   const next = nextOf(choices);
   const steps = [...(next === "whole" && choices.area ? ["onward"] : choices.area?.later.length ? ["corner"] : []), next];
-  return first(texts, steps.flatMap((step) => keysOf(decision, deedOf(prefix), step)).map((key) => `ask.${key}`), prefix);
+  const keys = steps.flatMap((step) => keysOf(decision, deedOf(prefix), step)).map((key) => `ask.${key}`);
+  return first(texts, next === "whole" ? [sureKey(decision, prefix), ...keys] : keys, prefix);
 }
 
 /** What may still be chosen, though the action could be sent as it is (`more.rope`); "" where the game does not ask for it. */
@@ -55,9 +59,9 @@ export function actWord(texts: Catalogue, decision: string, prefix: readonly Cho
   return first(texts, [deed && `act.${decision}.${deed}`, `act.${decision}`].filter(Boolean), prefix);
 }
 
-/** Whether the latest click has said everything: it was the only one, or the last word on a longer choice. A free point wants a second look. */
-export function saysAll(texts: Catalogue, picked: readonly Choice[], choices: Choices): boolean {
+/** Whether the latest click has said everything: it was the only one, or the last word on a longer choice. A free point wants a second look, and so does a deed of which the game asks whether one is sure. */
+export function saysAll(texts: Catalogue, decision: string, picked: readonly Choice[], choices: Choices): boolean {
   const last = picked.at(-1);
-  if (choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
+  if (sureKey(decision, picked) in texts || choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
   return picked.length === 1 || last.thing.startsWith("verb:") || lastWordKey(last) in texts;
 }

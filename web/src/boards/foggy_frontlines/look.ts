@@ -145,6 +145,9 @@ export function rivalsOf(seat: number | null, count: number): number[] {
   return seat === null ? all : all.slice(1).map((step) => (seat + step) % count);
 }
 
+/** A Fake Princess has just gone off there. */
+export const boomed = (fresh: readonly Told[], seat: number): boolean => fresh.some(({ kind, data }) => kind === "evacuated" && data["seat"] === seat);
+
 const COMING: ReadonlySet<string> = new Set(["taken", "kidnapped", "tricked", "freed", "first_princess"]);
 
 /** Princesses that have just come to where they are. */
