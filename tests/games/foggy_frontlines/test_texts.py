@@ -39,6 +39,7 @@ NEEDED: dict[str, list[str]] = {
 }
 EQUAL = {
     "said.deed",
+    "board.score.finale",
     "drama.finale",
     "game.name",
     "map.finale",
