@@ -36,9 +36,12 @@ export function bounds(area: Area): { x: number; y: number; width: number; heigh
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
+/** Whether the point lies where one may be put at once. */
+export const reaches = (area: Area, at: Point): boolean => area.shapes.some((shape) => holds(shape, at));
+
 /** The point to put down first, for one that only lies in what comes later; the shortest way, if there are several. Otherwise null. */
 export function viaOf(area: Area, at: Point): Point | null {
-  if (area.shapes.some((shape) => holds(shape, at))) return null;
+  if (reaches(area, at)) return null;
   const far = ({ via }: { via: Point }): number => Math.hypot(via[0] - area.origin[0], via[1] - area.origin[1]) + Math.hypot(at[0] - via[0], at[1] - via[1]);
   return area.later.filter((shape) => holds(shape, at)).toSorted((one, other) => far(one) - far(other))[0]?.via ?? null;
 }

@@ -1,6 +1,7 @@
 /** What the server says of a battle, as this board reads it. Lengths are hundredths of an inch. */
+import { reaches } from "../../lib/area";
 import type { Point } from "../../lib/paper";
-import type { Choice, Data, Look } from "../../lib/wire_types";
+import type { Choice, Choices, Data, Look } from "../../lib/wire_types";
 import type { BoardProps } from "../board";
 import { faceOf, PORTRAITS } from "./portraits";
 
@@ -161,6 +162,14 @@ export function pointOf(value: string): [x: number, y: number] {
 }
 
 export const isPoint = (choice: Choice): boolean => /^point\d*$/.test(choice.part);
+export const isLeap = (choice: Choice): boolean => choice.value.startsWith("^");
+/** Leaps to where nobody walks in a straight line, or almost; the others are no use. */
+export function leapsIn(choices: Choices | null): Choice[] {
+  const area = choices?.area;
+  if (!area) return [];
+  const almost = ([x, y]: Point): [number, number] => [area.origin[0] + 0.97 * (x - area.origin[0]), area.origin[1] + 0.97 * (y - area.origin[1])];
+  return choices.offered.filter((choice) => isLeap(choice) && !reaches(area, almost(pointOf(choice.value))));
+}
 
 /** A monster is drawn true to its base, but never so small that its face is lost. In pixels. */
 export const LEAST_RADIUS = 17;
