@@ -11,6 +11,7 @@ const texts = {
   "ask.turn.whole": "{card} onto {pile}?",
   "ask.turn.end.grumble": "Who goes?",
   "sure.turn.burn": "Burn it all?",
+  "ask.turn.end.crash.whole": "Through the wall?",
   "more.rope": "Does {grumble} drag something along?",
   "act.turn": "Slap it down",
   "act.turn.end": "Send it off",
@@ -33,6 +34,7 @@ describe("what is asked", () => {
 
   it("knows the deed", () => {
     expect(askedNow(texts, "turn", [end], next(null, choice("grumble", "push")))).toBe("Who goes?");
+    expect(askedNow(texts, "turn", [end, choice("end", "crash")], next("end crash"))).toBe("Through the wall?");
     expect(actWord(texts, "turn", [end, choice("grumble", "push")])).toBe("Send it off");
     expect(actWord(texts, "turn", [king, pile])).toBe("Slap it down");
   });

@@ -1,9 +1,11 @@
 /**
  * What is asked at each step of an action, in the game's own words.
  *
- * A room may say it for the part that comes next (`ask.turn.square`; `ask.turn.piece_square` where either may), also for one deed only (`ask.turn.end.grumble`), and for the
- * whole action before it is sent (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was picked so far can be named: `{card}`.
- * A deed that is never sent by a single click has its question in `sure.battle.capture` instead. The button that sends it reads
+ * A room may say it for the part that comes next (`ask.turn.square`; `ask.turn.piece_square` where either may), also for one deed only
+ * (`ask.turn.end.grumble`) or for one that another pick has changed (`ask.main.move.crash.whole`), and for the whole action before it is sent
+ * (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was
+ * picked so far can be named: `{card}`. A deed that is never sent by a single click has its question in `sure.battle.capture` instead. The button
+ * that sends it reads
  * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
  * word on an action: it gets such a button, and is sent as soon as it is clicked.
  */
@@ -43,7 +45,8 @@ export function askedNow(texts: Catalogue, decision: string, prefix: readonly Ch
   if (!choices || prefix.length === 0) return "";
   const next = nextOf(choices);
   const steps = [...(next === "whole" && choices.area ? ["onward"] : choices.area?.later.length ? ["corner"] : []), next];
-  const keys = steps.flatMap((step) => keysOf(decision, deedOf(prefix), step)).map((key) => `ask.${key}`);
+  const deed = deedOf(prefix);
+  const keys = steps.flatMap((step) => [...prefix.map(({ value }) => `${decision}.${deed}.${value}.${step}`), ...keysOf(decision, deed, step)]).map((key) => `ask.${key}`);
   return first(texts, next === "whole" ? [sureKey(decision, prefix), ...keys] : keys, prefix);
 }
 

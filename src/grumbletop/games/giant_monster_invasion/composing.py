@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from grumbletop.engine.area import Area, Circle, Onward, Polygon, Shape
@@ -77,6 +78,8 @@ class Composing:
                 code = codes[len(prefix)]
                 code = code if code < UNCODED else FIRST_OTHER + len(offered)
                 offered[value] = self.place(name, value, code, prefix) if POINT.fullmatch(value) else self.choice(name, value, code)
+            if ("end", "crash") in parts[len(prefix) + 1 :]:
+                offered[value] = replace(offered[value], data={**offered[value].data, "crash": True})
         if whole is None and not offered and any(map(POINT.fullmatch, prefix)):
             whole = None if prefix[-1] == "crash" else self.free(prefix)
             offered = {each.value: each for each in self.ends(prefix)}

@@ -163,6 +163,8 @@ export function pointOf(value: string): [x: number, y: number] {
 
 export const isPoint = (choice: Choice): boolean => /^point\d*$/.test(choice.part);
 export const isLeap = (choice: Choice): boolean => choice.value.startsWith("^");
+/** From there it may crash into a building. */
+export const isCrash = (choice: Choice): boolean => choice.data["crash"] === true;
 /** Leaps to where nobody walks in a straight line, or almost; the others are no use. */
 export function leapsIn(choices: Choices | null): Choice[] {
   const area = choices?.area;
