@@ -12,7 +12,7 @@ from grumbletop.engine.texts import LANGUAGES
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASKS, BRAWL_TYPES, CLASSES, HAZARDS, POWERS, STATUSES
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_KP, ASKS, BRAWL_TYPES, CLASSES, HAZARDS, POWERS, STATUSES
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -74,3 +74,18 @@ def test_the_drawing_names_everybody_and_how_far_they_are(language: str) -> None
     assert "drawing." not in drawn
     assert all(sheet.name in drawn for sheet in game.sheets)
     assert all(len(line) <= 160 for line in drawn.splitlines())
+
+
+@languages
+def test_every_power_that_can_be_learned_is_said_in_words(language: str) -> None:
+    """A battle of one round with 14 Monster Points to begin with: each gets a Kaiju Point."""
+    game, state = next((game, state) for game, state in play(BATTLES[-1], 1) if not state.is_over() and state.ask == ASK_KP)
+    seat, texts = state.decider(), game.texts(language)
+    offered = game.choices(state, seat, ("kp", "power")).offered
+    assert len(offered) > 40
+    for choice in offered:
+        said = texts.say(choice.label, choice.data)
+        action = game.parse(state, seat, f"kp power {choice.value}")
+        assert isinstance(action, int)
+        assert said in game.say_action(state, seat, action, texts)
+        assert not {*":_{"} & {*said.replace(": ", " ")}, said

@@ -35,7 +35,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_reach import corners, onward_shape, reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
-from grumbletop.games.giant_monster_invasion.sentences import leg
+from grumbletop.games.giant_monster_invasion.sentences import leg, name_of
 
 VERBS: Final = (  # of the main part, in the order of their codes
     *("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat", "move", "move2", "ram", "teleport"),
@@ -88,6 +88,9 @@ class Composing:
 
     def choice(self, part: str, value: str, code: int) -> Choice:
         label, data = self.game.label(part, value), dict[str, Any]()
+        if part == "power":
+            label, more = name_of(value)
+            data |= more
         if part == "slot":
             sheet, slot = self.state.monsters[self.state.asked].sheet, int(value[1:]) - 1
             kinds = self.state.rules.names.kinds

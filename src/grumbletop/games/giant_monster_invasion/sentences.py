@@ -15,11 +15,20 @@ from grumbletop.games.giant_monster_invasion.rules_legal import charge_fault
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE
 
 VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
+PARAMETERS = {"blast": ("kind",), "immunity": ("kind",), "enhanced_brawl": ("type",), "killer_instinct": ("class", "with")}
+
+
+def name_of(power: str) -> tuple[str, dict[str, str]]:
+    """The text key of a power as the notation writes it (`blast:fire`), and what the text needs."""
+    name, *more = power.split(":")
+    return (f"learned.{name}", dict(zip(PARAMETERS[name], more, strict=True))) if more else (f"power.{name}", {})
 
 
 def say_order(board: GiantState, action: int, texts: Texts) -> str | None:
     """None where the names of the parts say enough."""
     parts = parts_of(board, action)
+    if "power" in parts:
+        return texts.say("said.kp.power", {"power": texts.say(*name_of(parts["power"]))})
     keys = [f"said.{parts['verb']}.{parts[each]}" for each in VARIANTS if each in parts]
     key = next(filter(texts.has, [*keys, f"said.{parts['verb']}"]), None)
     if key is None:
