@@ -107,6 +107,10 @@ export class Camera {
     this.clamp();
   }
 
+  sees(x: number, y: number): boolean {
+    return x >= this.left && y >= this.top && x <= this.left + this.wide / this.scale && y <= this.top + this.tall / this.scale;
+  }
+
   placeAt(x: number, y: number): [number, number] {
     return [this.left + x / this.scale, this.top + y / this.scale];
   }
