@@ -294,12 +294,14 @@ def test_the_table_stays_under_the_finger_that_drags(browser: Browser, address: 
     with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:
         sit_down(person, city(3))
         person.what_now()
-        box = person.page.locator("[data-own]").bounding_box()
+        page, own, fingers = person.page, person.page.locator("[data-own]"), Fingers(person)
+        page.wait_for_function("() => document.fonts.status === 'loaded'")
+        own.hover()  # once it stands still
+        box = own.bounding_box()
         assert box is not None
-        fingers = Fingers(person)
         fingers.slide(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, (20, 20))
-        expect(person.page.locator(".measure")).to_contain_text("inches")
-        after = person.page.locator("[data-own]").bounding_box()
+        expect(page.locator(".measure")).to_contain_text("inches")
+        after = own.bounding_box()
         assert after is not None
         assert (after["x"], after["y"]) == pytest.approx((box["x"], box["y"]), abs=1)
         fingers.lift()
