@@ -83,3 +83,13 @@ def test_a_target_is_an_enemy_in_the_fight_or_a_building_that_can_be_attacked() 
             else:
                 assert view["monsters"][id]["status"] == "fighting"
                 assert shown["monsters"][id]["side"] != shown["monsters"][shown["active"]]["side"]
+
+
+def test_a_place_is_marked_where_one_may_crash_from_it() -> None:
+    game = GiantMonsterInvasion({"battle": "nightmare", "monsters": ["cinderjaw"]})
+    state = game.start(SeededChance(stream(3, 0)))
+    paths = [game.text(state, 0, action) for action in game.legal_actions(state, 0)]
+    crashes = {path.split()[1] for path in paths if path.startswith("move ") and " crash " in path and ">" not in path}
+    assert crashes
+    assert {choice.value for choice in game.choices(state, 0, ("move", "walk")).offered if choice.data.get("crash")} == crashes
+    assert not any(choice.data.get("crash") for choice in game.choices(state, 0).offered)

@@ -78,7 +78,7 @@ class Composing:
                 code = codes[len(prefix)]
                 code = code if code < UNCODED else FIRST_OTHER + len(offered)
                 offered[value] = self.place(name, value, code, prefix) if POINT.fullmatch(value) else self.choice(name, value, code)
-            if ("end", "crash") in parts[len(prefix) + 1 :]:
+            if name.startswith("point") and ("end", "crash") in parts[len(prefix) + 1 : len(prefix) + 2]:
                 offered[value] = replace(offered[value], data={**offered[value].data, "crash": True})
         if whole is None and not offered and any(map(POINT.fullmatch, prefix)):
             whole = None if prefix[-1] == "crash" else self.free(prefix)
