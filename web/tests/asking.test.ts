@@ -59,27 +59,32 @@ describe("what may still be chosen", () => {
 
 describe("a click that says everything", () => {
   it("is the only one, or the deed that ends a longer choice", () => {
-    expect(saysAll(texts, "turn", [choice("verb", "pass")], next("pass"))).toBe(true);
-    expect(saysAll(texts, "turn", [choice("lead", "r4"), choice("step2", "grunt", "GRUNT!", "verb:grunt")], next("grunt r4"))).toBe(true);
+    expect(saysAll(texts, "turn", [choice("verb", "pass")], [choice("verb", "pass")], next("pass"))).toBe(true);
+    expect(saysAll(texts, "turn", [choice("lead", "r4"), choice("step2", "grunt", "GRUNT!", "verb:grunt")], [choice("lead", "r4"), choice("step2", "grunt", "GRUNT!", "verb:grunt")], next("grunt r4"))).toBe(true);
   });
 
   it("is not one of several, nor one after which more may be chosen, nor none at all", () => {
-    expect(saysAll(texts, "turn", [king, pile], next("KS@1c"))).toBe(false);
-    expect(saysAll(texts, "turn", [pile], next("r4x1", choice("target", "Pr2")))).toBe(false);
-    expect(saysAll(texts, "turn", [king], next(null, pile))).toBe(false);
-    expect(saysAll(texts, "turn", [], next("pass"))).toBe(false);
+    expect(saysAll(texts, "turn", [king, pile], [king, pile], next("KS@1c"))).toBe(false);
+    expect(saysAll(texts, "turn", [pile], [pile], next("r4x1", choice("target", "Pr2")))).toBe(false);
+    expect(saysAll(texts, "turn", [king], [king], next(null, pile))).toBe(false);
+    expect(saysAll(texts, "turn", [], [], next("pass"))).toBe(false);
   });
 
   it("is never one about which the game asks", () => {
     const burn = choice("verb", "burn");
-    expect(saysAll(texts, "turn", [burn], next("burn"))).toBe(false);
+    expect(saysAll(texts, "turn", [burn], [burn], next("burn"))).toBe(false);
     expect(askedNow(texts, "turn", [burn], next("burn"))).toBe("Burn it all?");
+  });
+
+  it("does not say what followed by itself, unless it is a deed", () => {
+    expect(saysAll(texts, "turn", [king, pile], [king], next("KS@1c"))).toBe(false);
+    expect(saysAll(texts, "turn", [end, king], [end], next("end KS"))).toBe(true);
   });
 
   it("may be the last of several", () => {
     const marks = [choice("mark", "plain"), choice("mark", "marked")];
     expect(lastWords(texts, next(null, ...marks))).toEqual(marks);
     expect(lastWords(texts, next(null, marks[0]!, pile))).toEqual([]);
-    expect(saysAll(texts, "turn", [king, pile, marks[1]!], next("KS@1c!"))).toBe(true);
+    expect(saysAll(texts, "turn", [king, pile, marks[1]!], [king, pile, marks[1]!], next("KS@1c!"))).toBe(true);
   });
 });

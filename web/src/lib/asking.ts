@@ -62,9 +62,12 @@ export function actWord(texts: Catalogue, decision: string, prefix: readonly Cho
   return first(texts, [deed && `act.${decision}.${deed}`, `act.${decision}`].filter(Boolean), prefix);
 }
 
-/** Whether the latest click has said everything: it was the only one, or the last word on a longer choice. A free point wants a second look, and so does a deed of which the game asks whether one is sure. */
-export function saysAll(texts: Catalogue, decision: string, picked: readonly Choice[], choices: Choices): boolean {
+/**
+ * Whether the latest click has said everything: it was the only one, and nothing followed by itself, or it was the last word on a longer choice.
+ * A free point wants a second look, and so does a deed of which the game asks whether one is sure.
+ */
+export function saysAll(texts: Catalogue, decision: string, prefix: readonly Choice[], picked: readonly Choice[], choices: Choices): boolean {
   const last = picked.at(-1);
   if (sureKey(decision, picked) in texts || choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
-  return picked.length === 1 || last.thing.startsWith("verb:") || lastWordKey(last) in texts;
+  return (picked.length === 1 && prefix.at(-1) === last) || last.thing.startsWith("verb:") || lastWordKey(last) in texts;
 }
