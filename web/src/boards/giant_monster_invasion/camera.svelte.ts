@@ -41,6 +41,11 @@ export class Camera {
     return Math.max(0.02, Math.min(this.wide / w, this.tall / h));
   }
 
+  /** So many pixels at the lower edge are under the tools of the map. */
+  get tools(): number {
+    return this.wide < SLIM ? TOOLS : 0;
+  }
+
   get whole(): boolean {
     return this.scale <= this.fit * 1.01;
   }
@@ -118,7 +123,7 @@ export class Camera {
   private clamp(): void {
     const { w, h } = this.table();
     this.x = inside(this.x, this.wide / this.scale, w);
-    this.y = inside(this.y, this.tall / this.scale, this.wide < SLIM ? h + TOOLS / this.scale : h);
+    this.y = inside(this.y, this.tall / this.scale, h + this.tools / this.scale);
   }
 }
 
