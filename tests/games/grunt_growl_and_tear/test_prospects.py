@@ -112,7 +112,7 @@ def test_what_cannot_be_done_is_barred_with_its_clause() -> None:
     game, state = begun()
     play(game, state, (1, "place 0,-4 5"), (0, "place 0,4 2"))
     barred = {choice.value: choice.clause for choice in game.choices(state, 1).barred}
-    assert barred == {"attack": "GGT-11.1", "rest": "GGT-6.7", "heal": "GGT-10.3"}
+    assert barred == {"attack": "GGT-11.1", "shoot": "GGT-12.1", "rest": "GGT-6.7", "heal": "GGT-10.3"}
 
 
 def test_nobody_foresees_what_is_hidden() -> None:
@@ -134,3 +134,51 @@ def test_amounts_and_covers_say_what_they_lead_to() -> None:
     texts = game.texts()
     heal = game.choices(state, 0, ["heal"]).offered
     assert [texts.say(choice.label, choice.data) for choice in heal] == [f"{n} (Health 7 → {7 + n})" for n in (1, 2, 3)]
+
+
+# Shots
+
+
+def shooter(hex: list[int], facing: int, target: list[int]) -> dict[str, Any]:
+    """Rivet with its Nail Cannon (2 to 4 spaces) on the Boneyard, an idol at (1,-1); Old Snaggle shoots at nobody."""
+    bodies = (
+        ("rivet", {"head1": "dome", "arm1": "nailer", "arm2": "driver", "leg1": "piston", "leg2": "flywheel"}),
+        ("snaggle", {"head1": "jaws", "arm1": "claw", "leg1": "paddle", "leg2": "flipper", "tail1": "tail"}),
+    )
+    table = position(map="boneyard", loose=[], grafted=[], gone=[], objects=[])
+    for seat, (monster, body) in enumerate(bodies):
+        table["players"][seat] |= {"monster": monster, "body": {socket: f"{monster}/{limb}" for socket, limb in body.items()}}
+    table["players"][0] |= {"hex": hex, "facing": facing}
+    table["players"][1] |= {"hex": target}
+    table["objects"] = [{"id": f"coffin{number}", "kind": "coffin", "hex": [q, 0]} for number, q in ((1, 0), (2, -2), (3, 2))]
+    table["objects"] += [{"id": "idol1", "kind": "idol", "hex": [1, -1]}, {"id": "idol2", "kind": "idol", "hex": [-1, 1]}]
+    return table
+
+
+@pytest.mark.clause("GGT-12.1")
+@pytest.mark.parametrize(
+    ("hex", "facing", "target", "why"),
+    [
+        ([0, -2], 5, [0, 1], ""),
+        ([1, -3], 5, [1, 0], "sight"),  # the idol stands between
+        ([0, -2], 1, [0, 1], "arc"),
+        ([0, -2], 5, [-1, 3], "range"),
+    ],
+)
+def test_a_shot_says_what_keeps_it(hex: list[int], facing: int, target: list[int], why: str) -> None:
+    game = GruntGrowlAndTear({"players": 2, "map": "boneyard"})
+    state = loaded(game, shooter(hex, facing, target))
+    barred = {choice.value: choice for choice in game.choices(state, 0).barred}
+    assert barred["shoot"].data == {"why": why} if why else "shoot" not in barred
+    assert (target in game.display(state, 1)["reach"]) == (why == "")
+
+
+@pytest.mark.clause("GGT-12.1", "GGT-12.3")
+def test_a_shot_reaches_as_far_as_it_is_shown_and_says_who_shoots_back() -> None:
+    game = GruntGrowlAndTear({"players": 2, "map": "boneyard"})
+    reach = game.display(loaded(game, shooter([0, -2], 5, [4, 0])), 0)["reach"]
+    assert len(reach) == 7
+    for hex in reach:
+        state = loaded(game, shooter([0, -2], 5, hex))
+        (shot,) = [fight for fight in game.display(state, 0)["fights"] if fight["parts"] == ["shoot", "p1"]]
+        assert shot["answered"] is False

@@ -9,11 +9,16 @@ from typing import Any
 from grumbletop.engine.game import Choice, Game
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
+from grumbletop.games.grunt_growl_and_tear.prospects import shot_bar
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, PERMIT, PUSH_TO, RIP, TEST, TURN
+from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_TARGET_FAR
+from grumbletop.games.grunt_growl_and_tear.rules_ruleset import WEAPONS
 
 NONE = "none"
-WISHES = ("attack", "rest", "heal 1")  # what people look for first in their turn
+WISHES = ("attack", "shoot", "rest", "heal 1")  # what people look for first in their turn
+FIGHTS = ("attack", "shoot")
+NEAREST = ("arc", "sight", "range")  # to a shot: one only has to turn, or to step aside, or to walk
 
 
 def asked_about(state: GruntState, notation: Notation, seat: int) -> Mapping[str, Any]:
@@ -50,9 +55,13 @@ def barred_verbs(state: GruntState, game: Game, seat: int) -> list[Choice]:
     found = []
     for wish in WISHES:
         verb = wish.split()[0]
+        if verb == "shoot" and not state.fighters[seat].totals[WEAPONS]:
+            continue
         others = [number for number in range(len(state.fighters)) if number != seat and not state.is_out(number)]
-        texts = [f"attack p{number}" for number in others] if verb == "attack" else [wish]
+        texts = [f"{verb} p{number}" for number in others] if verb in FIGHTS else [wish]
         faults = [int(state.fault(seat, action)) for text in texts if isinstance(action := game.read(state, seat, text), int)]
         if faults and LEGAL not in faults:
-            found.append(Choice("verb", verb, f"verb:{verb}", f"verb.{verb}", clause=game.refusals[faults[0]]))
+            bars = {shot_bar(state, seat, int(state.fighters[other].space)) for other in others} if faults[0] == NO_TARGET_FAR else set()
+            why = [{"why": bar} for bar in NEAREST if bar in bars]
+            found.append(Choice("verb", verb, f"verb:{verb}", f"verb.{verb}", game.refusals[faults[0]], why[0] if why else {}))
     return found

@@ -39,6 +39,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, MO
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import DISCARD, is_royal, rank_of, value_of
 from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
 from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
+from grumbletop.games.grunt_growl_and_tear.rules_ruleset import WEAPONS
 from grumbletop.games.grunt_growl_and_tear.rules_tests import (
     SIDE_A,
     SIDE_B,
@@ -52,6 +53,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_turn import step_end
 
 KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
 EVERY_CARD = (1 << CARDS) - 1
+FARTHEST = 8  # that any weapon shoots
 
 
 def prospects(state: GruntState, notation: Notation, seat: int | None) -> dict[str, Any]:
@@ -102,7 +104,35 @@ def fights(state: GruntState, notation: Notation, seat: int, actions: list[int])
             "win": sum(win for win, _ in odds) / len(odds),
             "tie": sum(tie for _, tie in odds) / len(odds),
             "ends": push_ends(trial, notation) if verb == TO_PUSH else [],
+            **({"answered": answered(state, seat, first_of(action))} if verb == TO_SHOOT else {}),
         }
+
+
+def answered(state: GruntState, seat: int, target: int) -> bool:
+    """Whether somebody who is shot at can shoot back (GGT-12.3)."""
+    distance = state.distance_to(seat, state.fighters[target].space)
+    return bool(state.fighters[target].has_weapon_for(distance))
+
+
+def shot_reach(state: GruntState, seat: int) -> Iterator[int]:
+    """The spaces on which a shot of this seat could hit somebody now (GGT-12.1): nobody stands on an object."""
+    fighter = state.fighters[seat]
+    if fighter.space == NOWHERE or not fighter.totals[WEAPONS]:
+        return
+    for space in range(int(state.rules.map.size)):
+        if state.rules.map.is_floor(space) and state.occupant(space) < FIRST_OBJECT and not shot_bar(state, seat, space):
+            yield space
+
+
+def shot_bar(state: GruntState, seat: int, space: int) -> str:
+    """What keeps a shot from a space: the distance, the front arc, or something that blocks the view (GGT-12.1); "" if nothing does."""
+    fighter, map = state.fighters[seat], state.rules.map
+    distance = state.distance_to(seat, space)
+    if distance > FARTHEST or not fighter.has_weapon_for(distance):
+        return "range"
+    if not state.sees(fighter.space, space):
+        return "sight"
+    return "" if map.in_front(fighter.space, fighter.facing, space) else "arc"
 
 
 def test_of(state: GruntState, seat: int, action: int) -> GruntState:

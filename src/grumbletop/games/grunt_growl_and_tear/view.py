@@ -8,7 +8,7 @@ from grumbletop.engine.bits import members
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Monster
 from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
 from grumbletop.games.grunt_growl_and_tear.position import seats
-from grumbletop.games.grunt_growl_and_tear.prospects import prospects
+from grumbletop.games.grunt_growl_and_tear.prospects import prospects, shot_reach
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, FREE, PLACE, TURN
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
@@ -53,6 +53,7 @@ def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str
         "free_heal": state.phase not in (DRAFT, PLACE) and not state.healed,
         "players": [player(state, notation, number) for number in range(len(state.fighters))],
         "contacts": contacts(state),
+        "reach": [list(notation.spaces[space]) for space in shot_reach(state, state.active())] if state.phase in (TURN, FREE) else [],
         "test": test(state, notation),
         "deeds": deeds(state, notation, seat),
         **prospects(state, notation, seat),

@@ -47,6 +47,8 @@ export interface Prospect {
   win: number;
   tie: number;
   ends: readonly Hex[];
+  /** Of a shot: whether the other can shoot back. */
+  answered?: boolean;
 }
 
 /** A limb on a socket: what it costs, and what the totals would be. */
@@ -66,6 +68,8 @@ export interface Shown {
   free_turn: boolean;
   free_heal: boolean;
   players: readonly { out: boolean; limbs: number; abilities: Readonly<Record<string, number>>; front: readonly Hex[]; cards: number; start: Stats }[];
+  /** Where a shot of the monster in turn would hit. */
+  reach: readonly Hex[];
   contacts: readonly { seats: readonly [number, number]; escaped: boolean }[];
   test: { sides: readonly { attribute: number; bonus: number; total: number }[] } | null;
   /** What could be done to a place or somebody on the map now, each with all its parts in order. */
@@ -80,6 +84,13 @@ export interface Shown {
   draft: Readonly<Record<string, Stats>>;
   map: { spaces: readonly Hex[]; terrain: readonly number[]; weights: readonly number[]; tall: readonly boolean[] };
 }
+
+/** Kinds of terrain that nobody enters. */
+export const WALL = 1;
+export const PIT = 2;
+
+/** Whose pawn, front and paper have which colour, by seat. */
+export const COLOURS = ["#9e1b1b", "#6a5896", "#1f6b3a", "#b5601b"] as const;
 
 export const fightOf = (view: Data): Fight => view as unknown as Fight;
 export const shownOf = (display: Data): Shown => display as unknown as Shown;
