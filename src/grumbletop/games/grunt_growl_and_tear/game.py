@@ -160,6 +160,7 @@ class GruntGrowlAndTear(Game[GruntState]):
             found |= {f"step.{verb} {way}": f"{texts.word('verb', verb)} {texts.word(part, way)}" for way in ways}
         found |= {"step.rest": texts.word("verb", "rest")}
         found |= {f"about.limb.{id}": limb_values(id, self.box, texts) for id in self.box.limbs}
+        found |= {f"can.{id}": ", ".join(say_ability(each, texts) for each in limb.abilities) for id, limb in self.box.limbs.items()}
         for kind in self.box.kinds.values():
             found[f"about.kind.{kind.id}"] = texts.say("board.tall" if kind.tall else "board.low", {"weight": kind.weight})
         found |= {f"about.monster.{monster.id}": self.about_monster(monster, texts) for monster in self.box.monsters.values()}

@@ -46,14 +46,14 @@ function graftsOf({ fight, shown, seat, say }: Asked): Laid | null {
   const fighter = fight.players[seat ?? -1];
   const grafts = (shown.grafts ?? []).filter(({ verb }) => verb === "attach");
   if (!fighter || grafts.length === 0) return null;
-  const rows = grafts.map(({ limb, socket, cost, stats }): Row => ({ key: `${limb} ${socket}`, socket, where: "", limb, name: say("board.graft_row", { limb: say(`limb.${limb}`), socket: say(`socket.${socket}`) }), state: "offered", covered: false, cost: say("board.graft_cost", { power: cost }), after: stats }));
+  const rows = grafts.map(({ limb, socket, cost, stats }): Row => ({ key: `${limb} ${socket}`, socket, where: "", limb, name: say("board.graft_row", { limb: say(`limb.${limb}`), socket: say(`socket.${socket}`) }), state: "offered", covered: false, gains: true, cost: say("board.graft_cost", { power: cost }), after: stats }));
   return { title: say("board.graft_title"), fighter, rows, done: "", covering: "" };
 }
 
 function rowOf(asked: Asked, socket: string, limb: string | null, covering: readonly string[]): Row | null {
   const { fight, shown, choices, prefix, say } = asked;
   const where = say("socket.name", { type: say(`socket.${kindOfSocket(socket)}`), number: socket.replace(/^\D+/, "") });
-  const row = { key: socket, socket, where, limb, name: limb ? say(`limb.${limb}`) : where, covered: false, cost: "", after: null };
+  const row = { key: socket, socket, where, limb, name: limb ? say(`limb.${limb}`) : where, covered: false, gains: false, cost: "", after: null };
   if (fight.phase === "shield") {
     if (!limb) return null;
     const covered = covering.includes(socket);
