@@ -80,7 +80,7 @@ export interface Shown {
   cards?: Readonly<Record<string, { total: number | null; win: number; tie: number }>>;
   without?: Readonly<Record<string, Stats>>;
   asked?: { seat: number; hex: Hex; facing: number };
-  /** What every monster is worth, while they are picked. */
+  /** What every monster of this match is worth, while they are picked; others may be in packs that it doesn't use. */
   draft: Readonly<Record<string, Stats>>;
   map: { spaces: readonly Hex[]; terrain: readonly number[]; weights: readonly number[]; tall: readonly boolean[] };
 }

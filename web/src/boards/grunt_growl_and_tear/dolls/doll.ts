@@ -69,6 +69,21 @@ export const JOINTS: Readonly<Record<string, Joint>> = {
   wing2: { x: 34, y: -36, angle: -40, behind: true },
 };
 
+/** How far the third and later limbs of a kind hang from the first two. */
+const BESIDE: Readonly<Record<string, readonly [x: number, y: number]>> = { head: [30, 10], arm: [-2, 22], leg: [15, -6], tail: [0, -24], wing: [0, 28] };
+
+/** Where a socket of a body is, also of one that nobody drew. */
+export function jointOf(joints: Readonly<Record<string, Joint>>, socket: string): Joint {
+  const known = joints[socket] ?? JOINTS[socket];
+  if (known) return known;
+  const [type, number] = [socket.replace(/\d+$/, ""), Number(socket.replace(/^\D+/, ""))];
+  const left = number % 2 === 1;
+  const base = JOINTS[`${type}${left ? 1 : 2}`] ?? JOINTS[`${type}1`] ?? { x: 0, y: 0, angle: DOWN };
+  const [x, y] = BESIDE[type] ?? [0, 0];
+  const pair = Math.floor((number - 1) / 2);
+  return { ...base, x: base.x + (left ? -x : x) * pair, y: base.y + y * pair };
+}
+
 /** How large the spot is by which a limb is picked, and where it lies: in the middle of the limb. */
 export const REACH = 18;
 
