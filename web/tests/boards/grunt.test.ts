@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DRAWN, dollOf, limbOf } from "../../src/boards/grunt_growl_and_tear/dolls";
-import { REACH, spotOf, turnOf } from "../../src/boards/grunt_growl_and_tear/dolls/doll";
+import { jointOf, REACH, spotOf, turnOf } from "../../src/boards/grunt_growl_and_tear/dolls/doll";
 import { deedSpots, placeOf } from "../../src/boards/grunt_growl_and_tear/deeds";
 import { ahead, along, centre, corners, frame } from "../../src/boards/grunt_growl_and_tear/hexes";
 import { bodyOf } from "../../src/boards/grunt_growl_and_tear/bodies";
@@ -55,6 +55,12 @@ describe("what can be done on Grunt's map", () => {
 });
 
 describe("paper dolls", () => {
+  it("of a pack have a place for each of their limbs", () => {
+    const sockets = ["head", "arm", "leg", "tail", "wing"].flatMap((type) => Array.from({ length: 8 }, (_, index) => `${type}${index + 1}`));
+    const places = sockets.map((socket) => jointOf({}, socket)).map(({ x, y, angle }) => [x, y, angle].join(" "));
+    expect(new Set(places).size).toBe(sockets.length);
+  });
+
   it("are eight, with forty-one limbs, all different", () => {
     const limbs = DRAWN.flatMap((monster) => Object.entries(dollOf(monster).limbs).map(([id, shapes]) => [`${monster}/${id}`, JSON.stringify(shapes)] as const));
     expect([DRAWN.length, limbs.length, new Set(limbs.map(([, drawing]) => drawing)).size]).toEqual([8, 41, 41]);

@@ -78,7 +78,8 @@ export function jointOf(joints: Readonly<Record<string, Joint>>, socket: string)
   if (known) return known;
   const [type, number] = [socket.replace(/\d+$/, ""), Number(socket.replace(/^\D+/, ""))];
   const left = number % 2 === 1;
-  const base = JOINTS[`${type}${left ? 1 : 2}`] ?? JOINTS[`${type}1`] ?? { x: 0, y: 0, angle: DOWN };
+  const first = JOINTS[`${type}1`] ?? { x: 0, y: 0, angle: DOWN };
+  const base = left ? first : (JOINTS[`${type}2`] ?? { ...first, x: -first.x, angle: 180 - first.angle });
   const [x, y] = BESIDE[type] ?? [0, 0];
   const pair = Math.floor((number - 1) / 2);
   return { ...base, x: base.x + (left ? -x : x) * pair, y: base.y + y * pair };
