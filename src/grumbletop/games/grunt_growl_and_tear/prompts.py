@@ -9,7 +9,7 @@ from typing import Any
 from grumbletop.engine.game import Choice, Game
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
-from grumbletop.games.grunt_growl_and_tear.prospects import shot_bar
+from grumbletop.games.grunt_growl_and_tear.prospects import why_no_shot
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, PERMIT, PUSH_TO, RIP, TEST, TURN
 from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_TARGET_FAR
@@ -61,7 +61,7 @@ def barred_verbs(state: GruntState, game: Game, seat: int) -> list[Choice]:
         texts = [f"{verb} p{number}" for number in others] if verb in FIGHTS else [wish]
         faults = [int(state.fault(seat, action)) for text in texts if isinstance(action := game.read(state, seat, text), int)]
         if faults and LEGAL not in faults:
-            bars = {shot_bar(state, seat, int(state.fighters[other].space)) for other in others} if faults[0] == NO_TARGET_FAR else set()
+            bars = {why_no_shot(state, seat, other) for other in others} if faults[0] == NO_TARGET_FAR else set()
             why = [{"why": bar} for bar in NEAREST if bar in bars]
             found.append(Choice("verb", verb, f"verb:{verb}", f"verb.{verb}", game.refusals[faults[0]], why[0] if why else {}))
     return found

@@ -36,6 +36,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     verb_of,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, MOST_PAIRS, NOBODY, PUSH
+from grumbletop.games.grunt_growl_and_tear.rules_combat import can_counter
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import DISCARD, is_royal, rank_of, value_of
 from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
 from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
@@ -49,11 +50,11 @@ from grumbletop.games.grunt_growl_and_tear.rules_tests import (
     side_bonus,
     side_total,
 )
-from grumbletop.games.grunt_growl_and_tear.rules_turn import step_end
+from grumbletop.games.grunt_growl_and_tear.rules_turn import NO_WEAPON, NOT_IN_FRONT, OUT_OF_SIGHT, shot_bar, step_end
 
 KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
 EVERY_CARD = (1 << CARDS) - 1
-FARTHEST = 8  # that any weapon shoots
+BARS = {0: "", NO_WEAPON: "range", NOT_IN_FRONT: "arc", OUT_OF_SIGHT: "sight"}
 
 
 def prospects(state: GruntState, notation: Notation, seat: int | None) -> dict[str, Any]:
@@ -104,18 +105,18 @@ def fights(state: GruntState, notation: Notation, seat: int, actions: list[int])
             "win": sum(win for win, _ in odds) / len(odds),
             "tie": sum(tie for _, tie in odds) / len(odds),
             "ends": push_ends(trial, notation) if verb == TO_PUSH else [],
-            **({"answered": answered(state, seat, first_of(action))} if verb == TO_SHOOT else {}),
+            **({"answered": answered(trial)} if verb == TO_SHOOT else {}),
         }
 
 
-def answered(state: GruntState, seat: int, target: int) -> bool:
-    """Whether somebody who is shot at can shoot back (GGT-12.3)."""
-    distance = state.distance_to(seat, state.fighters[target].space)
-    return bool(state.fighters[target].has_weapon_for(distance))
+def answered(trial: GruntState) -> bool:
+    """Whether somebody who is shot at can shoot back."""
+    trial.attacker, trial.defender = trial.side_a, trial.side_b
+    return bool(can_counter(trial))
 
 
 def shot_reach(state: GruntState, seat: int) -> Iterator[int]:
-    """The spaces on which a shot of this seat could hit somebody now (GGT-12.1): nobody stands on an object."""
+    """The spaces on which a shot of this seat could hit somebody now: nobody stands on an object."""
     fighter = state.fighters[seat]
     if fighter.space == NOWHERE or not fighter.totals[WEAPONS]:
         return
@@ -124,15 +125,11 @@ def shot_reach(state: GruntState, seat: int) -> Iterator[int]:
             yield space
 
 
-def shot_bar(state: GruntState, seat: int, space: int) -> str:
-    """What keeps a shot from a space: the distance, the front arc, or something that blocks the view (GGT-12.1); "" if nothing does."""
-    fighter, map = state.fighters[seat], state.rules.map
-    distance = state.distance_to(seat, space)
-    if distance > FARTHEST or not fighter.has_weapon_for(distance):
-        return "range"
-    if not state.sees(fighter.space, space):
-        return "sight"
-    return "" if map.in_front(fighter.space, fighter.facing, space) else "arc"
+def why_no_shot(state: GruntState, seat: int, target: int) -> str:
+    """What has to change most before the target can be shot at; "" if nothing has to. Turning doesn't help if it isn't in sight either."""
+    here, there = state.fighters[seat].space, state.fighters[target].space
+    bar = shot_bar(state, seat, there)
+    return BARS[OUT_OF_SIGHT if bar == NOT_IN_FRONT and not state.sees(here, there) else bar]
 
 
 def test_of(state: GruntState, seat: int, action: int) -> GruntState:

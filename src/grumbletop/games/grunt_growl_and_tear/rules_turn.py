@@ -41,6 +41,11 @@ from grumbletop.games.grunt_growl_and_tear.rules_ruleset import ALL_ROUND, EXTRA
 
 FORWARD_AND_BACK: Final = 2  # moves that every monster has
 
+# What keeps a shot from a space
+NO_WEAPON: Final = 1
+NOT_IN_FRONT: Final = 2
+OUT_OF_SIGHT: Final = 3
+
 
 # Steps: Move, leap, Turn and Rest
 
@@ -167,15 +172,19 @@ def close_fault(board: Board, seat: i64, target: i64) -> i64:
 
 
 def far_fault(board: Board, seat: i64, target: i64) -> i64:
-    """A weapon for the distance, the target in the front arc and in sight (GGT-12.1), whoever else stands near (GGT-12.9)."""
+    """A living monster that nothing keeps a shot from, whoever else stands near (GGT-12.9)."""
+    return NO_TARGET_FAR if shot_bar(board, seat, board.fighters[target].space) else LEGAL
+
+
+def shot_bar(board: Board, seat: i64, space: i64) -> i64:
+    """What keeps a shot from a space: no weapon for the distance, not in the front arc, or not in sight (GGT-12.1); 0 if nothing does."""
     fighter = board.fighters[seat]
-    space: i64 = board.fighters[target].space
     distance: i64 = board.distance_to(seat, space)
     if distance == 0 or distance > 8 or not fighter.has_weapon_for(distance):
-        return NO_TARGET_FAR
-    if not board.rules.map.in_front(fighter.space, fighter.facing, space) or not board.sees(fighter.space, space):
-        return NO_TARGET_FAR
-    return LEGAL
+        return NO_WEAPON
+    if not board.rules.map.in_front(fighter.space, fighter.facing, space):
+        return NOT_IN_FRONT
+    return 0 if board.sees(fighter.space, space) else OUT_OF_SIGHT
 
 
 def begin_test(board: Board, kind: i64, attribute: i64, seat: i64, other: i64, log: Log) -> None:
