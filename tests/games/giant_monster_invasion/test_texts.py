@@ -12,7 +12,8 @@ from grumbletop.engine.texts import LANGUAGES
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_KP, ASKS, BRAWL_TYPES, CLASSES, HAZARDS, POWERS, STATUSES
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_KP, ASK_MAIN, ASKS, BRAWL_TYPES, CLASSES, HAZARDS, POWERS, STATUSES
+from grumbletop.games.giant_monster_invasion.sentences import left_in_turn
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -89,3 +90,17 @@ def test_every_power_that_can_be_learned_is_said_in_words(language: str) -> None
         assert isinstance(action, int)
         assert said in game.say_action(state, seat, action, texts)
         assert not {*":_{"} & {*said.replace(": ", " ")}, said
+
+
+def test_only_who_may_move_is_told_so() -> None:
+    """Not who holds somebody, is held, or lies prone."""
+    told: set[str] = set()
+    for number, options in enumerate(BATTLES):
+        for game, state in play(options, 60 + number):
+            if state.is_over() or state.ask != ASK_MAIN:
+                continue
+            left = left_in_turn(state)
+            told.add(left)
+            if left in ("both", "many", "move"):
+                assert "move" in {choice.value for choice in game.choices(state, state.decider()).offered}, game.dump(state)["turn"]
+    assert told >= {"both", "move", "action", "nothing", "prone"}

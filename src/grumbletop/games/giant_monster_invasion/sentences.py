@@ -12,7 +12,7 @@ from grumbletop.games.giant_monster_invasion.notation import POINT, parts_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
 from grumbletop.games.giant_monster_invasion.rules_legal import charge_fault
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE
+from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE, NOBODY
 
 VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
 PARAMETERS = {"blast": ("kind",), "immunity": ("kind",), "enhanced_brawl": ("type",), "killer_instinct": ("class", "with")}
@@ -48,8 +48,12 @@ def say_order(board: GiantState, action: int, texts: Texts) -> str | None:
 
 def left_in_turn(board: GiantState) -> str:
     """What is left to do in this turn: `left.<this>` says it."""
-    if board.move != FREE:
+    if board.held and board.actions:
+        return "held"
+    if board.move != FREE or board.held or board.held_by(board.turn) != NOBODY:
         return "action" if board.actions else "charge" if may_charge(board) else "nothing"
+    if board.active().prone:
+        return "prone"
     return ("move", "both", "many")[min(int(board.actions), 2)]
 
 
