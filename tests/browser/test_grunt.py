@@ -55,6 +55,14 @@ def test_a_trail_follows_the_spaces_walked(browser: Browser, address: str) -> No
             expect(person.page.locator("[data-walk]")).to_have_attribute("data-walk", str(walked))
 
 
+def test_attack_is_a_button_with_its_odds(player: Person) -> None:
+    player.sit_down(GAME, DECISIONS["close"])
+    button = player.page.locator(".choice[data-thing='verb:attack']")
+    expect(button).to_contain_text(re.compile(r"4 against 6, wins \d+%"))
+    button.click()
+    expect(player.page.locator("[data-duel]")).to_contain_text("Strength")
+
+
 def against_a_cub(person: Person, **options: int) -> None:
     wanted = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "level": "cub"}], "options": options}
     made = httpx.post(f"http://{person.address}/api/matches", json=wanted).raise_for_status().json()

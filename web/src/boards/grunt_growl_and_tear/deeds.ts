@@ -1,6 +1,8 @@
 /** Where on the map an action happens, so that one click there can mean the whole of it. */
+import { percentOf } from "../../lib/percent";
+import type { BoardProps } from "../board";
 import { ahead, along, keyOf } from "./hexes";
-import type { Deed, Fight, Fighter, Hex } from "./look";
+import type { Deed, Fight, Fighter, Hex, Prospect } from "./look";
 
 /** A hex, or a direction around the own pawn. */
 export interface Place {
@@ -29,6 +31,12 @@ const TESTS: ReadonlySet<string | undefined> = new Set(["attack", "shoot", "esca
 
 /** Cards decide whether it comes off, so it wants a second look. */
 export const isTest = (deed: Deed): boolean => TESTS.has(deed["verb"]);
+
+const counted = (side: Prospect["mine"]): string => (side.bonus ? `${side.attribute} + ${side.bonus}` : String(side.attribute));
+
+/** What both sides have, and how often a card at random wins. */
+export const oddsOf = ({ mine, theirs, win }: Prospect, say: BoardProps["say"]): string =>
+  say("board.odds", { mine: counted(mine), theirs: counted(theirs), percent: percentOf(win, [0, 1]) });
 
 const PLACES = ["way", "spaces", "facing", "target"] as const;
 
