@@ -60,7 +60,7 @@ def test_attack_is_a_button_with_its_odds(player: Person) -> None:
     button = player.page.locator(".choice[data-thing='verb:attack']")
     expect(button).to_contain_text(re.compile(r"4 against 6, wins \d+%"))
     button.click()
-    expect(player.page.locator("[data-duel]")).to_contain_text("Strength")
+    player.see("How much Power do you turn into Health before the blows?")
 
 
 def against_a_cub(person: Person, **options: int) -> None:
