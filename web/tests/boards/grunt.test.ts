@@ -7,6 +7,7 @@ import { bodyOf } from "../../src/boards/grunt_growl_and_tear/bodies";
 import { ghostsOf } from "../../src/boards/grunt_growl_and_tear/ghosts";
 import type { Deed, Fight, Fighter, Hex, Prospect, Shown } from "../../src/boards/grunt_growl_and_tear/look";
 import { attachedIn, NO_STORY, storyOf } from "../../src/boards/grunt_growl_and_tear/story";
+import { BOTTOM, tagsOf, TOP } from "../../src/boards/grunt_growl_and_tear/tags";
 import type { Choices } from "../../src/lib/wire_types";
 
 const SOCKETS: Record<string, string[]> = {
@@ -139,6 +140,20 @@ describe("what has just happened in Grunt", () => {
     expect(story.pops.map(({ hex, sign, icon }) => [hex, sign, icon])).toEqual([[[1, 0], "−4", null], [[0, 0], "+1", "power"], [[0, 0], "", "fist"], [[1, 0], "", "palm"]]);
     expect(story.gestures).toEqual({ 0: "lunge", 1: "shake", crate1: "wiggle" });
     expect(story.graves).toEqual([[1, 0]]);
+  });
+
+  it("tags stand on the side of their limbs, none over another, within the paper", () => {
+    const limb = (values: number, abilities: string[] = []) => ({ id: "", type: "arm", socket: "", values: { sp: 1, st: 1, sm: values > 2 ? 1 : 0, ht: values > 3 ? 1 : 0 }, abilities });
+    const limbs = { a: limb(4, ["leap"]), b: limb(2), c: limb(3), head: limb(2) };
+    const tags = tagsOf([{ limb: "a", x: -40, y: 90 }, { limb: "b", x: -50, y: 100 }, { limb: "c", x: 44, y: 0 }, { limb: "head", x: 0, y: -100 }, { limb: "unknown", x: 1, y: 1 }], limbs, (stat) => stat);
+    const side = (left: boolean) => tags.filter((tag) => tag.left === left);
+    expect(side(true).map(({ limb }) => limb)).toEqual(["a", "b"]);
+    expect(side(false).map(({ limb }) => limb)).toEqual(["head", "c"]);
+    expect(tags.find((tag) => tag.limb === "a")?.lines).toEqual([[{ value: "sp1" }, { value: "st1" }], [{ value: "sm1" }, { value: "ht1" }], [{ ability: "leap" }]]);
+    for (const some of [side(true), side(false)]) for (const [index, tag] of some.entries()) {
+      expect(tag.y).toBeGreaterThanOrEqual(index ? some[index - 1]!.y + some[index - 1]!.tall : TOP);
+      expect(tag.y + tag.tall).toBeLessThanOrEqual(BOTTOM);
+    }
   });
 
   it("cards drawn together are one slip", () => {

@@ -6,6 +6,8 @@ export interface Limb {
   type: string;
   socket: string;
   values: Readonly<Record<"sp" | "st" | "sm" | "ht", number>>;
+  /** The kinds of its abilities. */
+  abilities: readonly string[];
 }
 
 export interface Monster {
@@ -16,7 +18,7 @@ export interface Monster {
 
 interface File {
   monster?: { id: string; sockets: string[] };
-  limb?: { id: string; type: string; socket: string; sp: number; st: number; sm: number; ht: number }[];
+  limb?: { id: string; type: string; socket: string; sp: number; st: number; sm: number; ht: number; abilities?: { kind: string }[] }[];
 }
 
 export interface Box {
@@ -32,8 +34,8 @@ export async function openBox(): Promise<Box> {
   return { monsters: Object.fromEntries(monsters.map((each) => [each.id, each])), limbs: Object.fromEntries(monsters.flatMap((each) => each.limbs.map((limb) => [limb.id, limb]))) };
 }
 
-function limbOf(monster: string, { id, type, socket, sp, st, sm, ht }: NonNullable<File["limb"]>[number]): Limb {
-  return { id: `${monster}/${id}`, type, socket, values: { sp, st, sm, ht } };
+function limbOf(monster: string, { id, type, socket, sp, st, sm, ht, abilities = [] }: NonNullable<File["limb"]>[number]): Limb {
+  return { id: `${monster}/${id}`, type, socket, values: { sp, st, sm, ht }, abilities: abilities.map(({ kind }) => kind) };
 }
 
 /** Everything it came with. */
