@@ -43,7 +43,7 @@ def test_a_torn_limb_flies_and_a_key_ends_it(browser: Browser, address: str) -> 
         person.page.keyboard.press("Shift")
         expect(flight).to_be_hidden()
         expect(person.page.locator("[data-seat='1'] [data-stat=Strength]")).to_contain_text("6→5")
-        expect(person.page.locator("[data-said]")).to_contain_text("Grasper Tentacle comes off!")
+        expect(person.page.locator("[data-said]")).to_contain_text("Torn off: Grasper Tentacle!")
 
 
 def test_a_trail_follows_the_spaces_walked(browser: Browser, address: str) -> None:
