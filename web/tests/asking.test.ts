@@ -73,6 +73,7 @@ describe("a click that says everything", () => {
   it("is never one about which the game asks", () => {
     const burn = choice("verb", "burn");
     expect(saysAll(texts, "turn", [burn], [burn], next("burn"))).toBe(false);
+    expect(saysAll(texts, "turn", [burn, king], [king], next("burn KS"))).toBe(false);
     expect(askedNow(texts, "turn", [burn], next("burn"))).toBe("Burn it all?");
   });
 

@@ -4,10 +4,10 @@
  * A room may say it for the part that comes next (`ask.turn.square`; `ask.turn.piece_square` where either may), also for one deed only
  * (`ask.turn.end.grumble`) or for one that another pick has changed (`ask.main.move.crash.whole`), and for the whole action before it is sent
  * (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was
- * picked so far can be named: `{card}`. A deed that is never sent by a single click has its question in `sure.battle.capture` instead. The button
- * that sends it reads
- * `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there (`act.mark.plain`) is the last
- * word on an action: it gets such a button, and is sent as soon as it is clicked.
+ * picked so far can be named: `{card}`. A deed that is never sent by a single click has its question in `sure.battle.capture` instead.
+ *
+ * The button that sends it reads `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there
+ * (`act.mark.plain`) is the last word on an action: it gets such a button, and is sent as soon as it is clicked.
  */
 import type { Catalogue } from "./texts";
 import { fill } from "./texts";
@@ -68,6 +68,6 @@ export function actWord(texts: Catalogue, decision: string, prefix: readonly Cho
  */
 export function saysAll(texts: Catalogue, decision: string, prefix: readonly Choice[], picked: readonly Choice[], choices: Choices): boolean {
   const last = picked.at(-1);
-  if (sureKey(decision, picked) in texts || choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
+  if (sureKey(decision, prefix) in texts || choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
   return (picked.length === 1 && prefix.at(-1) === last) || last.thing.startsWith("verb:") || lastWordKey(last) in texts;
 }
