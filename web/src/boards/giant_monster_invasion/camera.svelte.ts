@@ -41,9 +41,13 @@ export class Camera {
     return Math.max(0.02, Math.min(this.wide / w, this.tall / h));
   }
 
+  get slim(): boolean {
+    return this.wide < SLIM;
+  }
+
   /** So many pixels at the lower edge are under the tools of the map. */
   get tools(): number {
-    return this.wide < SLIM ? TOOLS : 0;
+    return this.slim ? TOOLS : 0;
   }
 
   get whole(): boolean {

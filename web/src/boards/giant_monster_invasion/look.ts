@@ -165,11 +165,14 @@ export const isPoint = (choice: Choice): boolean => /^point\d*$/.test(choice.par
 export const isLeap = (choice: Choice): boolean => choice.value.startsWith("^");
 /** From there it may crash into a building. */
 export const isCrash = (choice: Choice): boolean => choice.data["crash"] === true;
+
+const ALMOST = 0.97; // of the way: just beyond the area a leap is no use either
+
 /** Leaps to where nobody walks in a straight line, or almost; the others are no use. */
 export function leapsIn(choices: Choices | null): Choice[] {
   const area = choices?.area;
   if (!area) return [];
-  const almost = ([x, y]: Point): [number, number] => [area.origin[0] + 0.97 * (x - area.origin[0]), area.origin[1] + 0.97 * (y - area.origin[1])];
+  const almost = ([x, y]: Point): [number, number] => [area.origin[0] + ALMOST * (x - area.origin[0]), area.origin[1] + ALMOST * (y - area.origin[1])];
   return choices.offered.filter((choice) => isLeap(choice) && !reaches(area, almost(pointOf(choice.value))));
 }
 
