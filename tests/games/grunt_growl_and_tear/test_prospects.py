@@ -182,3 +182,21 @@ def test_a_shot_reaches_as_far_as_it_is_shown_and_says_who_shoots_back() -> None
         state = loaded(game, shooter([0, -2], 5, hex))
         (shot,) = [fight for fight in game.display(state, 0)["fights"] if fight["parts"] == ["shoot", "p1"]]
         assert shot["answered"] is False
+
+
+@pytest.mark.clause("GGT-12.3")
+def test_a_target_with_a_weapon_for_the_distance_can_shoot_back() -> None:
+    game = GruntGrowlAndTear({"players": 2, "map": "boneyard"})
+    table = shooter([0, -2], 5, [0, 1])
+    limbs = {"head1": "brain", "arm1": "sucker", "arm2": "grasper", "arm3": "gland", "tail1": "slime"}
+    table["players"][1] |= {"monster": "squelch", "body": {socket: f"squelch/{limb}" for socket, limb in limbs.items()}}
+    (shot,) = [fight for fight in game.display(loaded(game, table), 0)["fights"] if fight["parts"] == ["shoot", "p1"]]
+    assert shot["answered"] is True
+
+
+@pytest.mark.clause("GGT-2.4")
+def test_no_wall_is_in_the_front_that_is_shown() -> None:
+    game = GruntGrowlAndTear({"players": 2, "map": "boneyard"})
+    state = loaded(game, shooter([0, -2], 5, [4, 0]))
+    assert state.rules.map.is_wall(game.notation.spaces.index((-1, -1)))
+    assert game.display(state, 0)["players"][0]["front"] == [[0, -1], [1, -2]]

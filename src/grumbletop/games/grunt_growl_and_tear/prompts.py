@@ -62,6 +62,6 @@ def barred_verbs(state: GruntState, game: Game, seat: int) -> list[Choice]:
         faults = [int(state.fault(seat, action)) for text in texts if isinstance(action := game.read(state, seat, text), int)]
         if faults and LEGAL not in faults:
             bars = {why_no_shot(state, seat, other) for other in others} if faults[0] == NO_TARGET_FAR else set()
-            why = [{"why": bar} for bar in NEAREST if bar in bars]
-            found.append(Choice("verb", verb, f"verb:{verb}", f"verb.{verb}", game.refusals[faults[0]], why[0] if why else {}))
+            why = next(({"why": bar} for bar in NEAREST if bar in bars), {})
+            found.append(Choice("verb", verb, f"verb:{verb}", f"verb.{verb}", game.refusals[faults[0]], why))
     return found

@@ -108,12 +108,12 @@ def start_stats(notation: Notation, monster: int) -> dict[str, int]:
 
 
 def front(state: GruntState, notation: Notation, seat: int) -> list[list[int]]:
-    """The front three hexes (GGT-2.4), those of them that are on the map."""
+    """The front three hexes (GGT-2.4), those of them on which somebody can stand."""
     fighter = state.fighters[seat]
     if fighter.space == NOWHERE:
         return []
     near = [state.rules.map.step(fighter.space, (fighter.facing + turn) % 6) for turn in (5, 0, 1)]
-    return [list(notation.spaces[space]) for space in near if space != NOWHERE]
+    return [list(notation.spaces[space]) for space in near if state.rules.map.is_floor(space)]
 
 
 def contacts(state: GruntState) -> list[dict[str, Any]]:

@@ -85,7 +85,7 @@ export interface Shown {
   map: { spaces: readonly Hex[]; terrain: readonly number[]; weights: readonly number[]; tall: readonly boolean[] };
 }
 
-/** Kinds of terrain that nobody enters. */
+/** Kinds of terrain that are drawn. */
 export const WALL = 1;
 export const PIT = 2;
 
