@@ -27,6 +27,7 @@ export const LINE = 34;
 const EDGE = 6;
 const PER_LINE = 2;
 const GAP = 5;
+/** Of the paper, around the middle of the doll. */
 export const TOP = -156;
 export const BOTTOM = 144;
 
