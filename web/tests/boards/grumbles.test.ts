@@ -161,7 +161,7 @@ describe("what is told of Grumbles", () => {
       { kind: "displaced", data: { by: "push", piece: "g7", from: "f7", to: "g7" } },
       { kind: "captured", data: { goof: "g7", by: "green", kind: "doom", points: -3 } },
     ]);
-    expect(story.caught).toMatchObject([{ flight: { from: "f7", to: "g7", before: goof("unknown"), after: goof("doom") }, side: 1, points: -3 }]);
+    expect(story.caught).toMatchObject([{ flight: { from: "f7", to: "g7", before: goof("unknown"), after: goof("doom") }, points: -3 }]);
     expect(story.flights).toMatchObject([{ id: "g6", before: goof("unknown"), after: goof("super") }]);
   });
 });

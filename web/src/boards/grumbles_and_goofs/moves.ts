@@ -1,6 +1,6 @@
 /** Told or foretold events as journeys on the board. */
 import type { Told } from "../../lib/wire_types";
-import { type GoofKind, type Kind, KINDS, type Side, SIDES, SQUARE, type View } from "./look";
+import { type GoofKind, type Kind, KINDS, type Side, SQUARE, type View } from "./look";
 
 export interface Journey {
   /** The kind of a Grumble, or the id of a Goof. */
@@ -59,45 +59,55 @@ export interface Flight {
   after: Face;
 }
 
-/** What is told besides journeys: pieces that have just come, pieces in the air, and Goofs that were caught, with whose corner it was. */
+/** What is told besides journeys: pieces that have just come, pieces in the air, and Goofs that were caught, with what they count. */
 export interface Story {
   popped: ReadonlySet<string>;
   flights: readonly Flight[];
-  caught: readonly { flight: Flight; side: number; points: number }[];
+  caught: readonly { flight: Flight; points: number }[];
 }
 
 export const NO_STORY: Story = { popped: new Set(), flights: [], caught: [] };
 const POPS: Readonly<Record<string, string>> = { arrived: "goof", drafted: "kind" };
 const WAYS: Readonly<Record<string, Flight["way"]>> = { throw: "thrown", swing: "swung" };
 
+const STRAIGHT = { way: "straight", pivot: null } as const;
+
+const grumbleFace = (kind: string, owner: Side | null): Face => ({ grumble: { kind: kind as Kind, owner }, goof: null });
+const goofFace = (goof: GoofKind): Face => ({ grumble: null, goof });
+
+/** A Grumble and the unused one change places, and sides. */
+function exchangedOf({ in: come = "", out: gone = "", owner, square = "" }: Readonly<Record<string, string>>): Flight[] {
+  const side = owner as Side;
+  return [
+    { id: come, from: SPARE, to: square, ...STRAIGHT, before: grumbleFace(come, null), after: grumbleFace(come, side) },
+    { id: gone, from: square, to: SPARE, ...STRAIGHT, before: grumbleFace(gone, side), after: grumbleFace(gone, null) },
+  ];
+}
+
 /** `before` is how the table looked until now, if that was seen. */
 export function storyOf(before: View | null, view: View, events: readonly Happened[]): Story {
   const popped = events.flatMap(({ kind, data }) => (POPS[kind] ? [String(data[POPS[kind]])] : []));
   const flights = new Map<string, Flight>();
   const caught: Story["caught"][number][] = [];
-  const faceBefore = (id: string, now: GoofKind): Face => ({ grumble: null, goof: before?.goofs[id]?.kind ?? now });
+  const faceBefore = (id: string, now: GoofKind): Face => goofFace(before?.goofs[id]?.kind ?? now);
   for (const { kind, data } of events as readonly { kind: string; data: Record<string, string> }[]) {
     if (kind === "displaced") {
       const { piece = "", from = "", to = "", by = "" } = data;
       const owner = view.grumbles[piece as Kind]?.owner;
-      const face: Face = owner ? { grumble: { kind: piece as Kind, owner }, goof: null } : faceBefore(piece, view.goofs[piece]?.kind ?? "unknown");
+      const face = owner ? grumbleFace(piece, owner) : faceBefore(piece, view.goofs[piece]?.kind ?? "unknown");
       flights.set(piece, { id: piece, from, to, way: WAYS[by] ?? "straight", pivot: view.grumbles[by as Kind]?.square ?? null, before: face, after: face });
     } else if (kind === "captured") {
       const [id, now] = [data["goof"]!, data["kind"] as GoofKind];
       const way = flights.get(id);
-      if (way) caught.push({ flight: { ...way, way: "straight", before: faceBefore(id, now), after: { grumble: null, goof: now } }, side: SIDES.indexOf(data["by"] as Side), points: Number(data["points"]) });
+      if (way) caught.push({ flight: { ...way, way: "straight", before: faceBefore(id, now), after: goofFace(now) }, points: Number(data["points"]) });
       flights.delete(id);
     } else if (kind === "exchanged") {
-      const [owner, square] = [data["owner"] as Side, data["square"]!];
-      const nobodys = (id: string): Face => ({ grumble: { kind: id as Kind, owner: null }, goof: null });
-      const theirs = (id: string): Face => ({ grumble: { kind: id as Kind, owner }, goof: null });
-      const straight = { way: "straight", pivot: null } as const;
-      flights.set(data["in"]!, { id: data["in"]!, from: SPARE, to: square, ...straight, before: nobodys(data["in"]!), after: theirs(data["in"]!) });
-      flights.set(data["out"]!, { id: data["out"]!, from: square, to: SPARE, ...straight, before: theirs(data["out"]!), after: nobodys(data["out"]!) });
+      for (const each of exchangedOf(data)) flights.set(each.id, each);
     }
   }
+  const aloft = [...flights.values()].filter(({ way, to, from }) => way !== "straight" || [to, from].includes(SPARE)); // the others slide
   const turned = Object.entries(view.goofs).flatMap(([id, { at, kind }]): Flight[] =>
-    SQUARE.test(at) && kind !== "unknown" && before?.goofs[id]?.kind === "unknown" ? [{ id, from: at, to: at, way: "straight", pivot: null, before: { grumble: null, goof: "unknown" }, after: { grumble: null, goof: kind } }] : [],
+    SQUARE.test(at) && kind !== "unknown" && before?.goofs[id]?.kind === "unknown" ? [{ id, from: at, to: at, ...STRAIGHT, before: goofFace("unknown"), after: goofFace(kind) }] : [],
   );
-  return { popped: new Set(popped), flights: [...[...flights.values()].filter(({ way, to, from }) => way !== "straight" || [to, from].includes(SPARE)), ...turned], caught };
+  return { popped: new Set(popped), flights: [...aloft, ...turned], caught };
 }
