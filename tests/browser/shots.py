@@ -27,7 +27,9 @@ Snap = Callable[[str], object]
 
 
 def save(person: Person, file: Path, **how: Any) -> None:
-    person.page.wait_for_function("() => document.fonts.status === 'loaded' && document.getAnimations().length === 0")
+    person.page.wait_for_function(
+        "() => document.fonts.status === 'loaded' && document.getAnimations().every((motion) => motion.playState === 'finished')"
+    )
     person.page.screenshot(path=file, **how)
 
 
