@@ -330,7 +330,7 @@ def header(**changes: Any) -> str:
     ("text", "complaint"),
     [
         (header(game="unheard_of"), 'line 1: no game "unheard_of" is installed'),
-        (header(rules=9), "line 1: recorded under version 9 of the rules; here is version 1"),
+        (header(rules=9), "line 1: Toy has no rules version 9; there is 1"),
         (header(content="0" * 64), 'line 1: content differs: recorded "000'),
         (header(packs=[{"name": "x", "files": {"bonus.toml": "bonus = 1"}}]), "line 1: content differs"),
         (header(packs=[{"name": "x", "files": {"bonus.toml": "bonus ="}}]), "line 1: content x/bonus.toml: not TOML"),

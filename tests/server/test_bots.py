@@ -35,6 +35,7 @@ def job(**more: Any) -> dict[str, Any]:
     usual = {
         "job": "think",
         "game": "grit",
+        "rules": game.rules_version,
         "options": dict(game.given),
         "packs": [],
         "world": world,
@@ -174,7 +175,7 @@ def test_a_bot_is_given_a_possible_world_and_nothing_else(tmp_path: Path, monkey
         with made.visit() as crowd:
             crowd.until("over")
     assert {frozenset(each) for each in given} == {
-        frozenset({"job", "game", "options", "packs", "world", "seat", "level", "seconds", "seed"})
+        frozenset({"job", "game", "rules", "options", "packs", "world", "seat", "level", "seconds", "seed"})
     }
     worlds = [json.loads(each["world"])["position"]["hands"] for each in given if each["seat"] == 0]
     own, other = ([set(hands[seat]) for hands in worlds] for seat in (0, 1))

@@ -63,7 +63,7 @@ class Setting:
     def heading(self) -> dict[str, Any]:
         game = self.game()
         levels = [[each.id, each.mind, each.simulations, each.seconds, dict(each.settings)] for each in game.levels]
-        return {"game": self.slug, "rules": game.version, "options": dict(game.given), "seed": self.seed, "levels": levels}
+        return {"game": self.slug, "rules": game.rules_version, "options": dict(game.given), "seed": self.seed, "levels": levels}
 
 
 @dataclass(frozen=True)

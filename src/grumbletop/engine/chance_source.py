@@ -50,7 +50,7 @@ def heading_of(
         "format": FORMAT,
         "engine": VERSION,
         "game": game.info.slug,
-        "rules": game.version,
+        "rules": game.rules_version,
         "options": dict(game.given),
         "content": game.content.digest,
         "packs": [{"name": pack.name, "files": dict(pack.files)} for pack in game.content.packs],

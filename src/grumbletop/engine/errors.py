@@ -37,6 +37,10 @@ class UnknownGame(GrumbletopError):
     """No installed package brings this game."""
 
 
+class UnknownRules(GrumbletopError):
+    """This program doesn't have the asked version of a game's rules."""
+
+
 class BadOption(GrumbletopError):
     """An option has a value it can't have. The sentence is in the game's texts under `key`; `why` says it in English where there is none.
 

@@ -17,13 +17,13 @@ from typing import Any, ClassVar, Final, Generic
 from grumbletop.engine.area import Area
 from grumbletop.engine.content import Content, Pack
 from grumbletop.engine.decision_rules import DecisionRules, decision_of
-from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOver, Refused, TooMany
+from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOver, Refused, TooMany, UnknownRules
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import SIDES, Option, Settled, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.preview import Fact, Odds, Preview, percent
-from grumbletop.engine.reader import Reader, read_json
+from grumbletop.engine.reader import Reader, read_json, shown
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
 from grumbletop.engine.state_type import StateT, clone
@@ -113,7 +113,8 @@ class Game(Generic[StateT]):
     """One set of rules with complete options and content. Immutable: share it freely, in one thread at a time (docs/contract.md)."""
 
     info: ClassVar[GameInfo]
-    version: ClassVar[int] = 1  # of the rules; a record of another version is refused
+    version: ClassVar[int] = 1  # of the rules, for new games
+    replays: ClassVar[Sequence[int]] = (1,)  # the versions of the rules that records may have been made under
     chance_events: ClassVar[Sequence[str]] = ()  # the spec's chance table; a State names them by number
     content_parts: ClassVar[Sequence[str]] = ()  # folders or files below content/
     commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`, each with its module
@@ -126,13 +127,17 @@ class Game(Generic[StateT]):
     codes: int
     observation: Sequence[Field]
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
+    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = (), rules: int | None = None) -> None:
+        self.rules_version = self.version if rules is None else rules
+        if self.rules_version not in self.replays:
+            raise UnknownRules(f"{self.info.name} has no rules version {shown(rules)}; there is {', '.join(map(str, self.replays))}")
         self.content = Content(self.home(), packs)
         self.content.check_names(self.content_parts)
         self.read_content()
         self.content.check_packs(self.content_parts)
         self.given = complete(self.options, options or {})
         raise_all(list(self.option_problems(self.given)))
+        self.set_up()
 
     # The room
 
@@ -151,6 +156,9 @@ class Game(Generic[StateT]):
 
     def read_content(self) -> None:
         """Read content files into attributes; called before options are settled."""
+
+    def set_up(self) -> None:
+        """Make what follows from content, `given` options and `rules_version`, such as the compiled ruleset; called last."""
 
     @cached_property
     def options(self) -> Sequence[Option]:

@@ -129,11 +129,15 @@ def digest_of(match: Match) -> str:
 
 
 def next_match(match: Match, source: Source, game: Game | None = None) -> Match:
-    """The next match of a series: the same seats, with this match's `carry`. `game` may be the same game under other options."""
+    """The next match of a series: the same seats, with this match's `carry`, under the newest rules.
+
+    `game` may be the same game under other options.
+    """
     carry = match.carry()
     if carry is None:
         raise NotNow("no next match follows: this one is not over, or not part of a series")
-    return Match.begin(game or match.game, source, match.names, carry=carry, before=digest_of(match))
+    game = game or type(match.game)(match.game.given, match.game.content.packs)
+    return Match.begin(game, source, match.names, carry=carry, before=digest_of(match))
 
 
 # Reading

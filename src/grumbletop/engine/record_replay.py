@@ -71,15 +71,8 @@ class Replay:
         heading = self.record.heading
         try:
             kind = self.room or registry.room(heading["game"])
-            if kind.version != heading["rules"]:
-                raise self.fail(1, f"recorded under version {heading['rules']} of the rules; here is version {kind.version}")
-            if self.room is None:
-                game = registry.make(heading["game"], heading["options"], self.record.packs)
-            else:
-                game = kind(heading["options"], self.record.packs)
+            game = registry.made(kind, heading["options"], self.record.packs, heading["rules"])
             settled = heading_of(game, heading["seats"], heading["position"], heading["carry"], heading.get("before"))
-        except BadRecord:
-            raise
         except GrumbletopError as problem:
             raise self.fail(1, str(problem)) from None
         for key, value in settled.items():

@@ -40,11 +40,19 @@ def room(slug: str) -> type[Game]:
     return found
 
 
-def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> Game:
-    """A game under these options; what is left out takes its default. Games never change, so whoever asks for the same shares one."""
-    found: Callable[..., Game] = room(slug)
+def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = (), rules: int | None = None) -> Game:
+    """A game under these options and this version of its rules; what is left out takes its default, and the rules are the newest.
+
+    Games never change, so whoever asks for the same shares one.
+    """
+    return made(room(slug), options, packs, rules)
+
+
+def made(kind: type[Game], options: Mapping[str, Any] | None, packs: Sequence[Pack], rules: int | None) -> Game:
+    """`make` for a game by its class."""
+    found: Callable[..., Game] = kind
     plain = None if packs else _plain(options or {})
-    return found(options, packs) if plain is None else _made(found, plain)
+    return kind(options, packs, rules) if plain is None else _cached(found, plain, kind.version if rules is None else rules)
 
 
 def _plain(options: Mapping[str, Any]) -> str | None:
@@ -57,9 +65,9 @@ def _plain(options: Mapping[str, Any]) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _made(kind: Callable[..., Game], options: str) -> Game:
+def _cached(kind: Callable[..., Game], options: str, rules: int) -> Game:
     """Cached, because reading a room's content takes a hundred times as long as a move."""
-    return kind(json.loads(options))
+    return kind(json.loads(options), rules=rules)
 
 
 def open_position(document: object, packs: Sequence[Pack] = ()) -> tuple[Game, State]:

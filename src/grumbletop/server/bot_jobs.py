@@ -25,7 +25,8 @@ LEAST: Final = 0.02  # seconds for each action, even in a long match
 
 def seen_in(job: Mapping[str, Any]) -> Knowledge:
     """What a bot in a live match may know: a possible world for its seat."""
-    game = make(job["game"], job["options"], [Pack(pack["name"], pack["files"]) for pack in job["packs"]])
+    packs = [Pack(pack["name"], pack["files"]) for pack in job["packs"]]
+    game = make(job["game"], job["options"], packs, job["rules"])
     return Knowledge(game, int(job["seat"]), game.restore(job["world"].encode()))
 
 

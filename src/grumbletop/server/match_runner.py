@@ -31,8 +31,9 @@ def possible(match: Match, seat: int) -> dict[str, Any]:
     """What a live match passes on to a bot: the rules and a world that its seat can't tell from the true one."""
     world = knowledge_of(match.game, match.state, seat, Rng(secrets.randbits(62))).world
     return {
-        "game": match.heading["game"],
-        "options": match.heading["options"],
+        "game": match.game.info.slug,
+        "rules": match.game.rules_version,
+        "options": match.game.given,
         "packs": match.heading["packs"],
         "world": match.game.save(world).decode(),
         "seat": seat,

@@ -81,7 +81,8 @@ class Engine:
         self.game = None  # so that an invalid game doesn't leave the previous one in place
         said = Reader({"options": {}, "packs": [], **data}, BadMessage)
         packs = [Pack(each.string("name"), files_of(each.table("files"))) for each in said.tables("packs")]
-        game = make(said.string("game"), said.table("options").data, packs)
+        rules = said.integer("rules", 0, 10**6) if "rules" in data else None
+        game = make(said.string("game"), said.table("options").data, packs, rules)
         self.seat = said.integer("seat", 0, game.seats - 1)
         self.told = []
         if self.level is not None:

@@ -184,7 +184,7 @@ def part_of(choice: Choice) -> dict[str, Any]:
 def introduced(seen: Knowledge) -> dict[str, Any]:
     game = seen.game
     packs = [{"name": pack.name, "files": dict(pack.files)} for pack in game.content.packs]
-    about = {"game": game.info.slug, "rules": game.version, "options": dict(game.given), "packs": packs}
+    about = {"game": game.info.slug, "rules": game.rules_version, "options": dict(game.given), "packs": packs}
     return {**about, "seat": seen.seat, "seats": game.seats}
 
 

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.bits import nth_bit
-from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, Refused
 from grumbletop.engine.events import Event, Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameInfo, Preview
@@ -126,8 +125,7 @@ class FoggyFrontlines(Game[FoggyState]):
         *(field for seat in range(MOST_SEATS) for field in seat_fields(seat)),
     )
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
-        super().__init__(options, packs)
+    def set_up(self) -> None:
         self.rules = make_ruleset(self.cards, self.given)
 
     def read_content(self) -> None:

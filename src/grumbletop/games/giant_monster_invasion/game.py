@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Field, Game, GameInfo
@@ -82,8 +81,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         *(Field(f"{name}_{seat}", length, low, high) for seat in range(MOST_SEATS) for name, length, low, high in EACH),
     )
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
-        super().__init__(options, packs)
+    def set_up(self) -> None:
         self.kinds = list(self.box.kinds)
         self.teller = GiantTeller()
         self.sheets = [own_options.chosen(self.box, each) for each in self.given["monsters"]]

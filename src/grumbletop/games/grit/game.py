@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
-from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import Option
@@ -82,8 +81,7 @@ class Grit(Game[GritState]):
         Field("totals", SEATS, 0, 63),
     )
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
-        super().__init__(options, packs)
+    def set_up(self) -> None:
         self.rules = make_ruleset(self.values[self.given["values"]], self.decks[self.given["deck"]], self.given)
 
     def read_content(self) -> None:

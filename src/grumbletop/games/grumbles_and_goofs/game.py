@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from grumbletop.engine.content import Pack
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Choice, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
@@ -69,8 +68,7 @@ class GrumblesAndGoofs(Game[GrumblesState]):
         Field("quiet_turns", 1),
     )
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
-        super().__init__(options, packs)
+    def set_up(self) -> None:
         self.board = self.boards[self.given["board"]]
         self.rules = make_ruleset(self.board, self.goofs, self.given)
 

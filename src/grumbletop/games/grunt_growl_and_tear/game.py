@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.bits import members
-from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, Choice, Choices, Composed, Decision, Field, Game, GameInfo
@@ -89,8 +88,7 @@ class GruntGrowlAndTear(Game[GruntState]):
         *(Field(f"{name}_{seat}", length, low, high) for seat in range(MOST_SEATS) for name, length, low, high in EACH),
     )
 
-    def __init__(self, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = ()) -> None:
-        super().__init__(options, packs)
+    def set_up(self) -> None:
         map = self.box.maps[self.given["map"]]
         self.notation = Notation(self.box, list(map.cells), map.objects)
         self.rules = make_ruleset(self.box, map, self.given, GruntTeller(self.notation))
