@@ -19,6 +19,7 @@ from grumbletop.engine.content import Content, Pack
 from grumbletop.engine.decision_rules import DecisionRules, decision_of
 from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOver, Refused, TooMany, UnknownRules
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
+from grumbletop.engine.forecast import Forecast, read_forecast
 from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import SIDES, Option, Settled, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
@@ -512,6 +513,11 @@ class Game(Generic[StateT]):
     def levels(self) -> Sequence[Level]:
         """The levels of the bots, weakest first."""
         return read_levels(self.home())
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """What hints and reviews may say about winning."""
+        return read_forecast(self.home())
 
     def thinking(self, mind: str, world: StateT, seat: int, settings: Mapping[str, float], rng: Rng) -> Thinking | None:
         """The `Thinking` of the room's own mind; None if the room has no such mind, or if the mind leaves this decision to the bots'

@@ -35,6 +35,7 @@ def read_levels(home: Traversable) -> Sequence[Level]:
         file = files("grumbletop.engine") / FILE
     reader = Reader(read_toml(file.read_text(encoding="utf-8"), BadContent, FILE), BadContent, source=FILE)
     levels = [read_level(entry) for entry in reader.tables("level", least=1, most=9)]
+    reader.take("forecast", {})  # read by forecast.py
     reader.done()
     names = [level.id for level in levels]
     if len(set(names)) < len(names):
