@@ -50,6 +50,31 @@ def test_a_server_that_was_killed_is_found_again(browser: Browser, tmp_path: Pat
     process.end()
 
 
+def test_a_move_made_offline_waits_can_be_taken_back_and_is_sent_later(browser: Browser, tmp_path: Path) -> None:
+    process = serve(tmp_path)
+    port = process.table.address.rpartition(":")[2]
+    with sitting(browser, process.table.address) as person:
+        person.play_bot("grumbles_and_goofs")
+        while person.what_now() == "pick":
+            person.act()
+        before = person.version()
+        process.end(signal.SIGKILL)
+        person.see("Connection lost, reconnecting…")
+        confirm, waits = person.page.locator("[data-confirm]"), person.page.locator("[data-unsent]")
+        confirm.click()
+        expect(waits).to_have_text("Not sent yet: it will be sent when the connection is back.")
+        person.page.locator("[data-take-back]").click()
+        expect(waits).to_have_count(0)
+        expect(person.page.locator(".toast")).to_have_count(0)
+        confirm.click()
+        expect(waits).to_be_visible()
+        process = serve(tmp_path, "--port", port)
+        expect(person.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+        expect(waits).to_have_count(0)
+        person.complaints = [said for said in person.complaints if not CUT_OFF.search(said)]
+    process.end()
+
+
 def test_a_replay_leads_to_a_new_match(person: Person) -> None:
     finish(person)
     over = person.page.url

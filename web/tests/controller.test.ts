@@ -114,6 +114,26 @@ describe("stepping back", () => {
   });
 });
 
+describe("taking back what was not sent", () => {
+  const takenBack: Answer = { type: "refused", id: "", clause: "", key: "taken back", data: {}, sentence: "" };
+
+  it("puts the pick back without a word", async () => {
+    const offline = new Controller({ ...server, choices: async (prefix) => (prefix.length ? takenBack : server.choices(prefix)) }, (state) => (seen = state), () => undefined, () => "");
+    await offline.open();
+    await offline.pick("verb", "snap");
+    expect([values(), seen.no, seen.busy]).toEqual([[], null, false]);
+  });
+
+  it("leaves a whole action as it was composed", async () => {
+    const offline = new Controller({ ...server, play: async () => takenBack }, (state) => (seen = state), () => undefined, () => "");
+    await offline.open();
+    await offline.pick("verb", "snap");
+    await offline.pick("goblin", "grib");
+    expect(await offline.confirm()).toBe(false);
+    expect([values(), seen.no, seen.busy]).toEqual([["snap", "grib"], null, false]);
+  });
+});
+
 describe("saying no", () => {
   it("shows the reason and clause of a barred thing and plays nothing", async () => {
     await controller.pick("verb", "bribe");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Lost, type Socket, Wire } from "../src/lib/wire";
+import { Lost, type Socket, TakenBack, Wire } from "../src/lib/wire";
 import type { FromServer, Table } from "../src/lib/wire_types";
 
 class Line implements Socket {
@@ -22,9 +22,9 @@ class Line implements Socket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  welcome(): void {
+  welcome(version = 0): void {
     this.onopen?.();
-    this.tell({ type: "welcome", seats: [0], version: 0, protocol: 1 });
+    this.tell({ type: "welcome", seats: [0], version, protocol: 1 });
   }
 
   said(type: string): string[] {
@@ -37,13 +37,14 @@ const table = (version: number): Table => ({ type: "table", version, phase: "pla
 let lines: Line[];
 let tables: number[];
 let connected: boolean[];
+let unsent: boolean;
 let wire: Wire;
 const line = (): Line => lines.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [lines, tables, connected] = [[], [], []];
-  const listener = { welcome: () => undefined, table: (told: Table) => void tables.push(told.version), gone: () => undefined, connected: (is: boolean) => void connected.push(is) };
+  const listener = { welcome: () => undefined, table: (told: Table) => void tables.push(told.version), gone: () => undefined, connected: (is: boolean) => void connected.push(is), unsent: (is: boolean) => void (unsent = is) };
   wire = new Wire(["token"], "en", listener, () => {
     lines.push(new Line());
     return line();
@@ -62,11 +63,11 @@ describe("the wire", () => {
   });
 
   it("asks nothing before it is welcome, and then all that waited", () => {
-    wire.ask("play", { seat: 0, text: "snap" }).catch(() => undefined);
+    wire.ask("choices", { seat: 0, prefix: [] }).catch(() => undefined);
     line().onopen?.();
-    expect(line().said("play")).toHaveLength(0);
+    expect(line().said("choices")).toHaveLength(0);
     line().tell({ type: "welcome", seats: [0], version: 0, protocol: 1 });
-    expect(line().said("play")).toHaveLength(1);
+    expect(line().said("choices")).toHaveLength(1);
   });
 
   it("gives each answer to the one who asked", async () => {
@@ -150,5 +151,104 @@ describe("the wire", () => {
     wire.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lines).toHaveLength(1);
+  });
+});
+
+describe("a move made without a connection", () => {
+  let move: Promise<unknown>;
+
+  beforeEach(() => {
+    line().welcome(7);
+    line().tell(table(7));
+    line().close();
+    move = wire.ask("play", { seat: 0, text: "snap" });
+    move.catch(() => undefined);
+  });
+
+  const reconnect = async (version: number, after = 500): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(after);
+    line().welcome(version);
+  };
+
+  it("is shown as waiting until it is sent", async () => {
+    expect(unsent).toBe(true);
+    await reconnect(7);
+    expect(line().said("play")).toHaveLength(1);
+    expect(unsent).toBe(false);
+  });
+
+  it("can be taken back, and is never sent then", async () => {
+    wire.takeBack();
+    await expect(move).rejects.toBeInstanceOf(TakenBack);
+    expect(unsent).toBe(false);
+    await reconnect(7);
+    expect(line().said("play")).toHaveLength(0);
+  });
+
+  it("is not sent into another situation", async () => {
+    await reconnect(8);
+    await expect(move).rejects.toBeInstanceOf(Lost);
+    expect(line().said("play")).toHaveLength(0);
+    expect(unsent).toBe(false);
+  });
+
+  it("is not sent after a long time", async () => {
+    await vi.advanceTimersByTimeAsync(70_000);
+    await expect(move).rejects.toBeInstanceOf(Lost);
+    expect(unsent).toBe(false);
+    line().welcome(7);
+    expect(line().said("play")).toHaveLength(0);
+  });
+
+  it("leaves no resignation behind that is sent later", async () => {
+    await expect(wire.ask("resign", { seat: 0 })).rejects.toBeInstanceOf(Lost);
+    await reconnect(7);
+    expect(line().said("resign")).toHaveLength(0);
+  });
+});
+
+describe("what is picked without a connection", () => {
+  beforeEach(() => {
+    line().welcome(7);
+    line().tell(table(7));
+    line().close();
+  });
+
+  it("waits in sight, too: a move may follow from it by itself", async () => {
+    const picked = wire.ask("choices", { seat: 0, prefix: ["grunt"] });
+    expect(unsent).toBe(true);
+    wire.takeBack();
+    await expect(picked).rejects.toBeInstanceOf(TakenBack);
+  });
+
+  it("is not what the page asks of its own accord", () => {
+    wire.ask("choices", { seat: 0, prefix: [] }).catch(() => undefined);
+    expect(unsent).toBe(false);
+  });
+});
+
+describe("a move whose answer was lost", () => {
+  it("does not say that it was never sent, and can't be taken back", async () => {
+    line().welcome(7);
+    line().tell(table(7));
+    const move = wire.ask("play", { seat: 0, text: "snap" });
+    line().close();
+    expect(unsent).toBe(false);
+    wire.takeBack();
+    await vi.advanceTimersByTimeAsync(500);
+    line().welcome(8);
+    line().tell({ type: "ack", id: line().said("play")[0]!, version: 8 });
+    expect(await move).toMatchObject({ version: 8 });
+  });
+
+  it("is not sent again after a long time", async () => {
+    line().welcome(7);
+    const move = wire.ask("play", { seat: 0, text: "snap" });
+    move.catch(() => undefined);
+    line().close();
+    await vi.advanceTimersByTimeAsync(70_000);
+    line().welcome(7);
+    expect(line().said("play")).toHaveLength(0);
+    await expect(move).rejects.toBeInstanceOf(Lost);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { pointIn, valueAt, viaOf } from "./area";
 import { Latest } from "./latest";
-import type { Answer, Choice, Choices, Preview } from "./wire_types";
+import type { Answer, Choice, Choices, Preview, Refused } from "./wire_types";
 
 export interface Server {
   choices(prefix: string[]): Promise<Answer>;
@@ -49,6 +49,9 @@ export interface Ghost {
   preview: Preview | null;
   no: No | null;
 }
+
+/** The key of the answer to what was taken back before it was sent. */
+export const TAKEN_BACK = "taken back";
 
 export const NOTHING: Picking = { choices: null, prefix: [], picked: [], preview: null, no: null, busy: false, canStepBack: false };
 
@@ -175,7 +178,7 @@ export class Controller {
     this.tell(true);
     const answer = await this.server.play(whole);
     if (round !== this.round) return answer.type === "ack";
-    if (answer.type === "refused") this.no = { thing: "", sentence: answer.sentence, clause: answer.clause };
+    if (answer.type === "refused" && answer.key !== TAKEN_BACK) this.no = { thing: "", sentence: answer.sentence, clause: answer.clause };
     this.tell(answer.type === "ack");
     return answer.type === "ack";
   }
@@ -191,7 +194,7 @@ export class Controller {
     this.tell(true);
     const answer = await this.server.choices(this.prefix().map((choice) => choice.value));
     if (round !== this.round) return;
-    if (answer.type === "refused") return this.refuse("", answer.sentence, answer.clause);
+    if (answer.type === "refused") return this.unpick(answer);
     if (answer.type !== "choices") return this.tell(false);
     const only = answer.whole === null && answer.area === null && answer.offered.length === 1 ? answer.offered[0]! : null;
     this.steps.push({ choices: answer, picked: only, alone: only !== null });
@@ -200,6 +203,14 @@ export class Controller {
     if (answer.whole !== null) return this.look(() => Promise.resolve(answer), round);
     const [first] = answer.offered;
     if (first && answer.offered.every(this.isLastWord)) await this.look(() => this.server.choices([...this.prefix(), first].map((choice) => choice.value)), round);
+  }
+
+  /** What was picked last leads nowhere, or was taken back. */
+  private unpick({ key, sentence, clause }: Refused): void {
+    const last = this.steps.at(-1);
+    if (last) last.picked = null;
+    if (key === TAKEN_BACK) this.tell(false);
+    else this.refuse("", sentence, clause);
   }
 
   private look(ahead: () => Promise<Answer>, round: number): Promise<void> {

@@ -1,13 +1,13 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
 import { lastWordKey } from "./asking";
 import { presenceChanges } from "./presence_changes";
-import { Controller, type Ghost, NOTHING, type Picking } from "./controller";
+import { Controller, type Ghost, NOTHING, type Picking, TAKEN_BACK } from "./controller";
 import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver, seatedAs } from "./seats";
 import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
-import { dialer, freshId, Lost, Wire } from "./wire";
+import { dialer, freshId, Lost, TakenBack, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Player, Table, Told, Watching } from "./wire_types";
 
 /** The server's word for thinking that took too long. */
@@ -36,6 +36,8 @@ export class Session {
   /** When `table` arrived, for the clocks. */
   since = $state(0);
   connected = $state(true);
+  /** A press waits for the connection. */
+  unsent = $state(false);
   gone = $state(false);
   /** Whose eyes are open. Null: a spectator, or nobody while the curtain is drawn. */
   eyes = $state<number | null>(null);
@@ -110,6 +112,7 @@ export class Session {
         gone: () => (this.gone = true),
         connected: (is) => (this.connected = is),
         aside: (message) => this.overhear(message),
+        unsent: (is) => (this.unsent = is),
       },
       dialer(match),
     );
@@ -300,10 +303,16 @@ export class Session {
     return this.controller.confirm();
   }
 
+  /** Takes back what was pressed and waits for the connection. */
+  takeBack(): void {
+    this.wire.takeBack();
+  }
+
   async ask<K extends keyof Asks>(type: K, fields: Asks[K]): Promise<Answer> {
     try {
       return await this.wire.ask(type, fields);
     } catch (why) {
+      if (why instanceof TakenBack) return { type: "refused", id: "", clause: "", key: TAKEN_BACK, data: {}, sentence: "" };
       if (!(why instanceof Lost)) throw why;
       return { type: "refused", id: "", clause: "", key: "lost", data: {}, sentence: t("lost") };
     }

@@ -9,10 +9,18 @@ const PING_EVERY = 25_000;
 const PONG_WITHIN = 10_000;
 const BREATH = 1_000;
 
+/** Milliseconds after which a press that was never sent, or never answered, is no longer sent: by then it might surprise whoever made it. */
+const PRESS_WAITS = 60_000;
+
 /** Carried out once however often they arrive: sent again after a reconnect, or if they came too fast. The others fail and are the player's to repeat. */
 const RESENT: readonly (keyof Asks)[] = ["play", "choices", "preview", "resign", "answer_undo", "take_over", "nonce"];
+/** Of these, what also waits for the connection if it was asked without one. Where it was a press, the prompt says so. */
+const HELD: readonly (keyof Asks)[] = ["play", "choices", "preview", "nonce"];
 
+/** The connection was lost before this was sent. */
 export class Lost extends Error {}
+/** Whoever pressed took it back before it was sent. */
+export class TakenBack extends Error {}
 
 export interface Socket {
   send(text: string): void;
@@ -29,11 +37,19 @@ export interface Listener {
   connected(is: boolean): void;
   /** What is not about the match itself. */
   aside?(message: Emoted | Watching): void;
+  /** A press waits for the connection, or none does any more. */
+  unsent?(is: boolean): void;
 }
 
 interface Pending {
   text: string;
   resend: boolean;
+  /** Somebody played or picked something, and a move may follow from it. */
+  press: boolean;
+  sent: boolean;
+  /** When it was asked, and the version that the table had then. */
+  at: number;
+  version: number | null;
   resolve: (answer: Answer) => void;
   reject: (why: Error) => void;
 }
@@ -61,11 +77,18 @@ export class Wire {
     const id = freshId();
     return new Promise((resolve, reject) => {
       const text = JSON.stringify({ type, id, ...fields });
-      const resend = RESENT.includes(type);
-      if (!this.welcomed && !resend) return reject(new Lost());
-      this.pending.set(id, { text, resend, resolve, reject });
+      if (!this.welcomed && !HELD.includes(type)) return reject(new Lost());
+      const press = type === "play" || (type === "choices" && (fields as Asks["choices"]).prefix.length > 0);
+      this.pending.set(id, { text, resend: RESENT.includes(type), press, sent: this.welcomed, at: Date.now(), version: this.version, resolve, reject });
       if (this.welcomed) this.socket?.send(text);
+      if (press) setTimeout(() => this.welcomed || this.forget((pending) => this.isTooOld(pending)), PRESS_WAITS);
+      this.tellUnsent();
     });
+  }
+
+  /** Takes back what was pressed and waits for the connection. */
+  takeBack(): void {
+    this.forget((pending) => pending.press && !pending.sent, () => new TakenBack());
   }
 
   close(): void {
@@ -94,13 +117,23 @@ export class Wire {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  private forget(which: (pending: Pending) => boolean): void {
+  private forget(which: (pending: Pending) => boolean, why: () => Error = () => new Lost()): void {
     for (const [id, pending] of this.pending) {
       if (!which(pending)) continue;
       this.pending.delete(id);
-      pending.reject(new Lost());
+      pending.reject(why());
     }
+    this.tellUnsent();
   }
+
+  private tellUnsent(): void {
+    this.listener.unsent?.([...this.pending.values()].some((pending) => pending.press && !pending.sent));
+  }
+
+  private isTooOld = ({ press, at }: Pending): boolean => press && Date.now() - at >= PRESS_WAITS;
+
+  /** The match has gone on since this was pressed, and it was pressed in the situation of then. */
+  private isOvertaken = ({ press, sent, version }: Pending, now: number): boolean => press && !sent && version !== now;
 
   private hear(message: FromServer): void {
     this.keepAlive();
@@ -136,7 +169,12 @@ export class Wire {
     this.wait = FIRST_WAIT;
     this.listener.welcome(welcome);
     this.listener.connected(true);
-    for (const pending of this.pending.values()) this.socket?.send(pending.text);
+    this.forget((pending) => this.isTooOld(pending) || this.isOvertaken(pending, welcome.version));
+    for (const pending of this.pending.values()) {
+      pending.sent = true;
+      this.socket?.send(pending.text);
+    }
+    this.tellUnsent();
   }
 
   /** A silent line is tried with a ping; a line that stays silent is dropped, so that `onclose` dials again. */
