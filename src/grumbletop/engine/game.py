@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Generic
 
 from grumbletop.engine.area import Area
 from grumbletop.engine.content import Content, Pack
-from grumbletop.engine.decision_rules import DecisionRules, decision_of
+from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOver, Refused, TooMany, UnknownRules
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.forecast import Forecast, read_forecast
@@ -30,6 +30,7 @@ from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, St
 from grumbletop.engine.state_type import StateT, clone
 from grumbletop.engine.texts import Texts, load_texts, shared_texts
 from grumbletop.engine.thinking import Insight, Thinking
+from grumbletop.engine.verbs import PageWords, Verbs, Words
 
 OWNER: Final = -2  # viewer: the seat that acts
 MOST_LISTED: Final = 5_000
@@ -120,6 +121,7 @@ class Game(Generic[StateT]):
     content_parts: ClassVar[Sequence[str]] = ()  # folders or files below content/
     commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`, each with its module
     decisions: ClassVar[tuple[DecisionRules[Any], ...]] = ()  # the pages of all decisions, if the room has pages
+    verbs: ClassVar[Verbs | None] = None  # the table of all that may be said; without one, the pages know their words
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
     barring: ClassVar[Sequence[int]] = ()  # faults that are shown while people choose: such actions are offered as barred
     position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version
@@ -298,6 +300,10 @@ class Game(Generic[StateT]):
 
     # Playing with words
 
+    @cached_property
+    def words(self) -> Words:
+        return self.verbs or PageWords(self.decisions)
+
     def decision(self, state: StateT, seat: int) -> Decision | None:
         """What a seat owes; None if it owes nothing."""
         if not state.owes(self.within(seat)):
@@ -323,7 +329,7 @@ class Game(Generic[StateT]):
 
     def read(self, state: StateT, seat: int, text: str) -> int | Composed:
         """The action that a text spells, legal or not; UNREADABLE if it spells none."""
-        return next((action for decision in self.decisions if (action := decision.read(text)) != UNREADABLE), UNREADABLE)
+        return self.words.read(text, state, seat)
 
     def composed_fault(self, state: StateT, seat: int, action: Composed) -> int:
         """Like `State.fault`, for actions without an int."""
@@ -347,8 +353,7 @@ class Game(Generic[StateT]):
 
     def refusal_data(self, state: StateT, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         """Data for the sentence of a refusal, besides `seat` and `text`: by default the parts of the action."""
-        decision = None if isinstance(action, Composed) else decision_of(self.decisions, action)
-        return decision.parts(action) if decision is not None and not isinstance(action, Composed) else {}
+        return {} if isinstance(action, Composed) or action == UNREADABLE else self.parts(state, seat, action)
 
     def sample_text(self, state: StateT, seat: int, rng: Rng) -> str:
         """The text of a random legal action of a seat, including free actions."""
@@ -356,19 +361,16 @@ class Game(Generic[StateT]):
 
     def text(self, state: StateT, seat: int, action: int, viewer: int = OWNER) -> str:
         """The canonical text of an action, masked for other viewers as the spec says."""
-        decision = decision_of(self.decisions, action)
-        assert decision is not None, "an action of no decision"
-        return decision.text(action) if viewer in (OWNER, seat) else decision.masked(action)
+        spelt = self.words.text if viewer in (OWNER, seat) else self.words.masked
+        return spelt(action, state, seat)
 
     def parts(self, state: StateT, seat: int, action: int) -> dict[str, str]:
         """The action as named parts, in the order in which a person chooses them."""
-        decision = decision_of(self.decisions, action)
-        assert decision is not None, "an action of no decision"
-        return decision.parts(action)
+        return self.words.parts(action, state, seat)
 
     def label(self, part: str, value: str) -> str:
         """The text key for the name of a part."""
-        return f"{part}.{value}"
+        return self.words.label(part, value)
 
     def barred(self, state: StateT, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         """Parts that a person might want after `prefix` but can't pick, each with its clause. `choices` leaves out what may follow.
@@ -382,7 +384,7 @@ class Game(Generic[StateT]):
         found: dict[str, Choice] = {}
         for action in range(owed.first, owed.first + owed.size):
             fault = state.fault(seat, action)
-            if fault in self.barring and (part := next_part(owed.parts(action), prefix)):
+            if fault in self.barring and (part := next_part(self.parts(state, seat, action), prefix)):
                 refused = self.refusal(state, seat, action, fault)
                 found.setdefault(part[1], Choice(*part, ":".join(part), self.label(*part), refused.clause, refused.data))
         return list(found.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,8 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.game import OWNER, NoChance
 from grumbletop.games.grit import Grit
 from grumbletop.games.grit.rules import GritState
+from grumbletop.games.grit.rules_cards import CARDS, CODES, FLIP_IT, KEEP_IT, PILES, SAY_FIRST, card_id, play_of
+from grumbletop.games.grit.verbs import VERBS
 from tests.games.grit.dealing import dealt, play, random_states
 
 GAME = Grit()
@@ -176,3 +180,12 @@ def verdict(state: GritState, seat: int, text: str) -> tuple[str, dict[str, obje
         return "", {}, action
     except Refused as refused:
         return refused.clause, refused.data, -1
+
+
+def test_the_table_of_verbs_numbers_actions_as_the_rules_do() -> None:
+    state = GritState(GAME.rules)
+    for card, pile, mark in product(range(CARDS), range(len(PILES)), (0, 1)):
+        text = f"{card_id(card)}@{PILES[pile]}{'!' * mark}"
+        assert VERBS.read(text, state, 0) == play_of(card, pile, mark)
+    assert [VERBS.read(text, state, 0) for text in ("first 0", "keep", "flip")] == [SAY_FIRST, KEEP_IT, FLIP_IT]
+    assert VERBS.size == CODES

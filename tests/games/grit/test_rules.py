@@ -14,8 +14,9 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import PathChance, SeededChance
 from grumbletop.engine.state_type import clone
 from grumbletop.games.grit import Grit
-from grumbletop.games.grit.rules import PLAYING_FIRST, GritState
+from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import CARD_NUMBERS, card_ids
+from grumbletop.games.grit.verbs import VERBS
 from tests.games.grit.dealing import Game, dealt, play, random_states
 
 DEALS = {  # hand 0, hand 1, starting Injuries, undealt
@@ -336,7 +337,7 @@ def test_others_are_told_where_a_complaint_lies_but_not_which() -> None:
     event = play(game, state, "1: first 0; 0: 2S@1a!")[-1]
     assert event.seen_by(1)["data"] == {"seat": 0, "card": "??", "pile": "1a", "mark": "marked"}
     assert event.seen_by(0)["data"]["card"] == "2S"
-    assert game.text(state, 0, int(PLAYING_FIRST.read("3S@1b")), viewer=1) == "??@1b"
+    assert game.text(state, 0, VERBS.read("3S@1b", state, 0), viewer=1) == "??@1b"
 
 
 def test_the_cached_tops_are_those_of_the_history() -> None:

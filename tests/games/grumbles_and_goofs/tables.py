@@ -7,15 +7,14 @@ from random import Random
 from typing import Any
 
 from grumbletop.engine.chance import SeededChance
-from grumbletop.engine.decision_rules import DecisionRules, decision_of
 from grumbletop.engine.events import Event, EventLog, Log
 from grumbletop.engine.game import NoChance
 from grumbletop.engine.rng import stream
-from grumbletop.engine.state import UNREADABLE
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_legal import tried
 from grumbletop.games.grumbles_and_goofs.rules_numbers import END, form_of
+from grumbletop.games.grumbles_and_goofs.verbs import VERBS
 from tests.games.grumbles_and_goofs.positions import mixed_options, scattered
 
 DRAFT = ["draft push a2", "draft pull f6", "draft shove b1", "draft yank f7", "draft swap b2", "draft throw g6"]
@@ -87,23 +86,19 @@ def tight_turns(seed: int, turns: int) -> Iterator[tuple[GrumblesAndGoofs, Grumb
             state.apply(seat, wanted[rng.below(len(wanted))], NoChance(), Log())
 
 
-# Texts without a position
+# Texts without a position: these words need none
+
+NOWHERE = GrumblesState(GrumblesAndGoofs().rules)
 
 
 def read(text: str) -> int:
     """The action that a text spells; UNREADABLE if it is none."""
-    return next((int(action) for each in GrumblesAndGoofs.decisions if (action := each.read(text)) != UNREADABLE), UNREADABLE)
+    return VERBS.read(text, NOWHERE, 0)
 
 
 def spell(action: int) -> str:
-    return decision(action).text(action)
+    return VERBS.text(action, NOWHERE, 0)
 
 
 def parts(action: int) -> dict[str, str]:
-    return decision(action).parts(action)
-
-
-def decision(action: int) -> DecisionRules[GrumblesState]:
-    found = decision_of(GrumblesAndGoofs.decisions, action)
-    assert found is not None
-    return found
+    return VERBS.parts(action, NOWHERE, 0)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grumbletop.engine.decision_rules import COMMIT, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
-from grumbletop.games.grit.rules_cards import FLIP_IT, HIDDEN, KEEP, KEEP_IT, PHASES
+from grumbletop.games.grit.rules_cards import FLIP_IT, KEEP, KEEP_IT, PHASES
 
 if TYPE_CHECKING:
     from grumbletop.games.grit.rules import GritState
@@ -25,9 +25,3 @@ class KeepOrFlip(DecisionRules["GritState"]):
 
     def default(self, state: GritState, seat: i64) -> i64:
         return FLIP_IT
-
-    def parts(self, action: i64) -> dict[str, str]:
-        return {"verb": "keep" if action == KEEP_IT else "flip"}
-
-    def masked(self, action: i64) -> str:
-        return HIDDEN

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
@@ -12,15 +11,11 @@ from grumbletop.engine.bits import has, lowest, nth_bit, popcount, shifted
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
+from grumbletop.engine.state import LEGAL, Chance
 from grumbletop.games.grit.rules_cards import (
-    CARD_NUMBERS,
-    HIDDEN,
     PHASES,
-    PILES,
     SAY_FIRST,
     THREE_PILES,
-    card_id,
     card_of,
     is_marked,
     pile_of,
@@ -30,9 +25,6 @@ from grumbletop.games.grit.rules_faults import MARK_SPENT, MARKED_PILE, NOT_IN_H
 
 if TYPE_CHECKING:
     from grumbletop.games.grit.rules import GritState
-
-MARKS: Final = ("plain", "marked")
-FORM: Final = re.compile(r"([A2-9TJQK][SH])@([01][abc])(!?)")
 
 
 @final
@@ -96,28 +88,9 @@ class PlayComplaint(DecisionRules["GritState"]):
             piles = own
         return play_of(lowest(state.hand(seat)), lowest(piles), 0)
 
-    def read(self, text: str) -> i64:
-        found = FORM.fullmatch(text)
-        if found is None:
-            return UNREADABLE
-        return play_of(CARD_NUMBERS[found[1]], PILES.index(found[2]), len(found[3]))
-
-    def parts(self, action: i64) -> dict[str, str]:
-        return {"verb": "play", "card": card_id(card_of(action)), "pile": PILES[pile_of(action)], "mark": MARKS[is_marked(action)]}
-
-    def text(self, action: i64) -> str:
-        return spelled(card_id(card_of(action)), action)
-
-    def masked(self, action: i64) -> str:
-        return spelled(HIDDEN, action)
-
 
 def nth_play(hand: i64, piles: i64, ways: i64, n: i64) -> i64:
     each: i64 = popcount(piles) * ways
     card: i64 = nth_bit(hand, n // each)
     n %= each
     return play_of(card, nth_bit(piles, n // ways), n % ways)
-
-
-def spelled(card: str, action: i64) -> str:
-    return f"{card}@{PILES[pile_of(action)]}{'!' if is_marked(action) else ''}"

@@ -27,6 +27,3 @@ class SayFirst(DecisionRules["GritState"]):
 
     def default(self, state: GritState, seat: i64) -> i64:
         return SAY_FIRST + 1 - seat
-
-    def parts(self, action: i64) -> dict[str, str]:
-        return {"verb": "first", "seat": str(action - SAY_FIRST)}

@@ -8,6 +8,7 @@ from typing import Any, Final
 from grumbletop.engine.texts import Texts
 from grumbletop.games.grit.rules import GritState
 from grumbletop.games.grit.rules_cards import HIDDEN
+from grumbletop.games.grit.verbs import VERBS
 
 WIDTH: Final = 22  # inside a pile's box
 
@@ -105,10 +106,9 @@ def legend(state: GritState, seat: int, texts: Texts) -> list[str]:
     """How to write what this seat owes, by example."""
     if not state.owes(seat):
         return []
-    decision = state.current_decision()
-    actions = [decision.text(action) for action in state.legal_actions(seat)]
+    actions = [VERBS.text(action, state, seat) for action in state.legal_actions(seat)]
     if len(actions) <= 2:
         return [f"> {' | '.join(actions)}"]
-    example = decision.text(state.default_action(seat))
+    example = VERBS.text(state.default_action(seat), state, seat)
     marked = f"   {example}! = {texts.say('draw.marked')}" if state.may_mark(seat) else ""
     return [f"> {example}{marked}"]

@@ -27,9 +27,10 @@ from grumbletop.games.grit.mind_prospect import Foresight
 from grumbletop.games.grit.mind_subgame import hearts_open, hearts_within
 from grumbletop.games.grit.net_weights import NetWeights, read_net_weights
 from grumbletop.games.grit.rules import KEEPING, PLAYING_FIRST, PLAYING_SECOND, SAYING_FIRST, GritState
-from grumbletop.games.grit.rules_cards import CARDS, CODES, HEART, PHASES, ROUNDS, SEATS, card_ids
+from grumbletop.games.grit.rules_cards import CARDS, HEART, PHASES, ROUNDS, SEATS, card_ids
 from grumbletop.games.grit.rules_faults import MARK_SPENT, MARKED_PILE, REFUSALS, SAME_PILE
 from grumbletop.games.grit.sentences import death, in_words, naming
+from grumbletop.games.grit.verbs import VERBS
 
 NEVER: Final = ROUNDS + 1
 DEFAULTS: Final = {  # what a level may set
@@ -60,11 +61,12 @@ class Grit(Game[GritState]):
     chance_events: ClassVar[Sequence[str]] = ("heart", "deck")
     content_parts: ClassVar[Sequence[str]] = ("values", "decks", "names")
     decisions = (SAYING_FIRST, PLAYING_FIRST, PLAYING_SECOND, KEEPING)
+    verbs = VERBS
     refusals = REFUSALS
     barring = (SAME_PILE, MARKED_PILE, MARK_SPENT)
     position_version = 1
     derived: ClassVar[Mapping[str, str]] = {"to_act": "GRIT-5.8", "result": "GRIT-8.2"}
-    codes = CODES
+    codes = VERBS.size
     observation = (
         Field("seat", SEATS),
         Field("round", ROUNDS),
@@ -150,9 +152,6 @@ class Grit(Game[GritState]):
         positions.recall(state, memory)
 
     # Playing with words
-
-    def label(self, part: str, value: str) -> str:
-        return f"shooter.{value}" if part == "seat" else super().label(part, value)
 
     def preview(self, state: GritState, seat: int, text: str) -> Preview:
         action = self.read(state, seat, text)

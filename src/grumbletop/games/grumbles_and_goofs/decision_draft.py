@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import has
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
-from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, SQUARE, square_name, square_number
+from grumbletop.engine.state import LEGAL, Chance
 from grumbletop.games.grumbles_and_goofs.rules_faults import NO_SUCH_PICK
 from grumbletop.games.grumbles_and_goofs.rules_numbers import END_FIRST, TABLE_ORDER, first_of, kind_of, say_draft
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-
-FORM: Final = re.compile(rf"draft ({'|'.join(KIND_NAMES)}) ({SQUARE})")
 
 
 @final
@@ -40,13 +36,3 @@ class Draft(DecisionRules["GrumblesState"]):
         while has(state.purple | state.green, order & 7):
             order >>= 3
         return say_draft(order & 7, state.first_free_start())
-
-    def read(self, text: str) -> i64:
-        found = FORM.fullmatch(text)
-        return say_draft(KIND_NAMES.index(found[1]), square_number(found[2])) if found else UNREADABLE
-
-    def parts(self, action: i64) -> dict[str, str]:
-        return {"grumble": KIND_NAMES[kind_of(action)], "square": square_name(first_of(action))}
-
-    def text(self, action: i64) -> str:
-        return f"draft {KIND_NAMES[kind_of(action)]} {square_name(first_of(action))}"

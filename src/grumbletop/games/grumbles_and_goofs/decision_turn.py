@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import has
 from grumbletop.engine.decision_rules import TURN, DecisionRules
 from grumbletop.engine.events import Log
-from grumbletop.engine.state import LEGAL, UNREADABLE, Chance
-from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, SQUARE, square_name, square_number
+from grumbletop.engine.state import LEGAL, Chance
 from grumbletop.games.grumbles_and_goofs.rules_faults import (
     CORNER_IS_TAKEN,
     HAS_ACTED,
@@ -57,7 +55,6 @@ from grumbletop.games.grumbles_and_goofs.rules_numbers import (
     form_of,
     kind_of,
     on_board,
-    say_act,
     say_end,
     second_of,
     third_of,
@@ -65,15 +62,6 @@ from grumbletop.games.grumbles_and_goofs.rules_numbers import (
 
 if TYPE_CHECKING:
     from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-
-KIND: Final = "|".join(KIND_NAMES)
-FORM: Final = re.compile(
-    rf"end (?P<ended>{KIND})"
-    rf"|(?P<kind>{KIND}) (?:"
-    rf"(?P<to>{SQUARE})(?:\+(?P<count>[1-5]))?(?: (?P<then>{SQUARE})>(?P<there>{SQUARE}))?"
-    rf"|(?P<source>{SQUARE})>(?P<target>{SQUARE})"
-    rf"|(?P<own>{SQUARE})<>(?P<other>{SQUARE}))"
-)
 
 
 @final
@@ -190,53 +178,3 @@ class Turn(DecisionRules["GrumblesState"]):
         if state.rules.swing_around and has(occupied, source + target - square):
             return CORNER_IS_TAKEN
         return LEGAL
-
-    # Words
-
-    def read(self, text: str) -> i64:
-        found = FORM.fullmatch(text)
-        if found is None:
-            return UNREADABLE
-        if found["ended"]:
-            return say_end(KIND_NAMES.index(found["ended"]))
-        kind: i64 = KIND_NAMES.index(found["kind"])
-        if found["source"]:
-            return say_act(kind, square_number(found["source"]), POWER, square_number(found["target"]), 0)
-        if found["own"]:
-            return say_act(kind, square_number(found["own"]), TRADE, square_number(found["other"]), 0)
-        to: i64 = square_number(found["to"])
-        if found["count"]:
-            return say_act(kind, to, OVERLOADED if found["then"] else MOVE_COUNT, int(found["count"]), 0)
-        if found["then"]:
-            return say_act(kind, to, MOVE_POWER, square_number(found["then"]), square_number(found["there"]))
-        return say_act(kind, to, MOVE, 0, 0)
-
-    def text(self, action: i64) -> str:
-        kind, form, first = KIND_NAMES[kind_of(action)], form_of(action), square_name(first_of(action))
-        if form == END:
-            return f"end {kind}"
-        if form == MOVE:
-            return f"{kind} {first}"
-        if form == MOVE_COUNT:
-            return f"{kind} {first}+{second_of(action)}"
-        second = square_name(second_of(action))
-        if form == MOVE_POWER:
-            return f"{kind} {first} {second}>{square_name(third_of(action))}"
-        return f"{kind} {first}{'<>' if form == TRADE else '>'}{second}"
-
-    def parts(self, action: i64) -> dict[str, str]:
-        """In the order of clicking: the Grumble, where it goes or whom it takes, and what else; the end of a turn is said first."""
-        kind, form = KIND_NAMES[kind_of(action)], form_of(action)
-        if form == END:
-            return {"verb": "end", "grumble": kind}
-        first = square_name(first_of(action))
-        if form == MOVE:
-            return {"grumble": kind, "square": first}
-        if form in (MOVE_COUNT, OVERLOADED):
-            return {"grumble": kind, "square": first, "rope": str(second_of(action))}
-        second = square_name(second_of(action))
-        if form == MOVE_POWER:
-            return {"grumble": kind, "square": first, "piece": second, "landing": square_name(third_of(action))}
-        if form == TRADE:
-            return {"grumble": kind, "piece": second}
-        return {"grumble": kind, "piece": first, "landing": second}

@@ -28,6 +28,7 @@ from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES,
 from grumbletop.games.grumbles_and_goofs.rules import CODES, DRAFTING_ONE, TAKING_A_TURN, GrumblesState, stirred_kind
 from grumbletop.games.grumbles_and_goofs.rules_faults import REFUSALS
 from grumbletop.games.grumbles_and_goofs.rules_pieces import SQUARES
+from grumbletop.games.grumbles_and_goofs.verbs import VERBS
 from grumbletop.games.grumbles_and_goofs.weights import read_weights
 
 TURNS = "turns"  # the mind of this room
@@ -50,6 +51,7 @@ class GrumblesAndGoofs(Game[GrumblesState]):
     chance_events: ClassVar[Sequence[str]] = ("stir",)
     content_parts: ClassVar[Sequence[str]] = ("boards", "grumbles", "goofs")
     decisions = (DRAFTING_ONE, TAKING_A_TURN)
+    verbs = VERBS
     refusals = REFUSALS
     position_version = 1
     derived: ClassVar[Mapping[str, str]] = {"scores": "GG-7.3"}
