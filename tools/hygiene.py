@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 
 LARGEST = 1_000_000  # bytes
 PRODUCTS = {".so", ".pyd", ".o", ".pyc", ".whl", ".egg"}
-NO_TEXT = {".png", ".jpg", ".gif", ".ico", ".woff2", ".bin"}
+NO_TEXT = {".png", ".jpg", ".gif", ".ico", ".woff2", ".bin", ".sqlite3"}
 EVERYWHERE = (
     (r"(?<![\w.~-])/(?:home|root|Users|opt|work|workspace)/\w", "path of one machine"),
     (r"(?:extra-)?index-url|find-links|trusted-host", "package index setting"),
