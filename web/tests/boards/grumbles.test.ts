@@ -164,4 +164,14 @@ describe("what is told of Grumbles", () => {
     expect(story.caught).toMatchObject([{ flight: { from: "f7", to: "g7", before: goof("unknown"), after: goof("doom") }, points: -3 }]);
     expect(story.flights).toMatchObject([{ id: "g6", before: goof("unknown"), after: goof("super") }]);
   });
+
+  it("has each piece in the air once, however much was skipped", () => {
+    const unknown = { ...view, goofs: { ...view.goofs, g2: { at: "d3", kind: "unknown" as const } } };
+    const after = { ...view, goofs: { ...view.goofs, g2: { at: "c1", kind: "super" as const } } };
+    const story = storyOf(unknown, after, [
+      { kind: "displaced", data: { by: "push", piece: "g2", from: "d3", to: "a1" } },
+      { kind: "displaced", data: { by: "throw", piece: "g2", from: "a1", to: "c1" } },
+    ]);
+    expect(story.flights).toMatchObject([{ id: "g2", from: "a1", to: "c1", way: "thrown", before: goof("unknown"), after: goof("super") }]);
+  });
 });

@@ -84,11 +84,11 @@ function exchangedOf({ in: come = "", out: gone = "", owner, square = "" }: Read
   ];
 }
 
-/** `before` is how the table looked until now, if that was seen. */
+/** What happened since `before`, how the table looked when it was last seen. However much that is, each piece is in the air once. */
 export function storyOf(before: View | null, view: View, events: readonly Happened[]): Story {
   const popped = events.flatMap(({ kind, data }) => (POPS[kind] ? [String(data[POPS[kind]])] : []));
   const flights = new Map<string, Flight>();
-  const caught: Story["caught"][number][] = [];
+  const caught = new Map<string, Story["caught"][number]>();
   const faceBefore = (id: string, now: GoofKind): Face => goofFace(before?.goofs[id]?.kind ?? now);
   for (const { kind, data } of events as readonly { kind: string; data: Record<string, string> }[]) {
     if (kind === "displaced") {
@@ -99,15 +99,16 @@ export function storyOf(before: View | null, view: View, events: readonly Happen
     } else if (kind === "captured") {
       const [id, now] = [data["goof"]!, data["kind"] as GoofKind];
       const way = flights.get(id);
-      if (way) caught.push({ flight: { ...way, way: "straight", before: faceBefore(id, now), after: goofFace(now) }, points: Number(data["points"]) });
+      if (way) caught.set(id, { flight: { ...way, way: "straight", before: faceBefore(id, now), after: goofFace(now) }, points: Number(data["points"]) });
       flights.delete(id);
     } else if (kind === "exchanged") {
       for (const each of exchangedOf(data)) flights.set(each.id, each);
     }
   }
-  const aloft = [...flights.values()].filter(({ way, to, from }) => way !== "straight" || [to, from].includes(SPARE)); // the others slide
-  const turned = Object.entries(view.goofs).flatMap(([id, { at, kind }]): Flight[] =>
-    SQUARE.test(at) && kind !== "unknown" && before?.goofs[id]?.kind === "unknown" ? [{ id, from: at, to: at, ...STRAIGHT, before: goofFace("unknown"), after: goofFace(kind) }] : [],
-  );
-  return { popped: new Set(popped), flights: [...aloft, ...turned], caught };
+  const aloft = new Map([...flights].filter(([, { way, to, from }]) => way !== "straight" || [to, from].includes(SPARE))); // the others slide
+  for (const [id, { at, kind }] of Object.entries(view.goofs)) {
+    const turned = SQUARE.test(at) && kind !== "unknown" && before?.goofs[id]?.kind === "unknown";
+    if (turned) aloft.set(id, { ...(aloft.get(id) ?? { id, from: at, to: at, ...STRAIGHT }), before: goofFace("unknown"), after: goofFace(kind) });
+  }
+  return { popped: new Set(popped), flights: [...aloft.values()], caught: [...caught.values()] };
 }
