@@ -10,7 +10,6 @@ from tests.games.giant_monster_invasion.reference_paths import (
     flight,
     length,
     meets_lava,
-    nearest_edge,
     walked_clouds,
 )
 from tests.games.giant_monster_invasion.reference_plane import Point
@@ -86,17 +85,20 @@ class Moves(Grabs):
         return bool(turn["move"] == "free" if verb == "move" else turn["move"] == "used" and turn["move2"] and turn["actions"] >= 1)
 
     def flee_once(self, id: str, verb: str) -> None:
-        if 0 in edge_distances(self, id, self.place(id)).values():
+        if self.is_at_edge(id):
             self.leave(id, "retreated")
             return
-        edge, found = nearest_edge(self, id), flight(self, id, verb)
-        if found is None:
-            return
-        mode, end = found
+        found = flight(self, id, verb)
         self.spend_move(verb)
+        if found is None:
+            return  # GMI-5.12
+        mode, end = found
         self.travel(id, mode, [(end, False)])
-        if self.fights(id) and edge_distances(self, id, self.place(id))[edge] == 0:
+        if self.fights(id) and self.is_at_edge(id):
             self.leave(id, "retreated")
+
+    def is_at_edge(self, id: str) -> bool:
+        return 0 in edge_distances(self, id, self.place(id)).values()
 
     def stand(self, id: str) -> None:
         """GMI-3.54"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 
 from tests.games.giant_monster_invasion.reference_plane import (
     COMPASS,
@@ -189,39 +189,45 @@ def edge_distances(table: Seen, id: str, at: Point) -> dict[str, int]:
     return {"left": x - base, "right": size["w"] - base - x, "top": y - base, "bottom": size["h"] - base - y}
 
 
-def nearest_edge(table: Seen, id: str) -> str:
-    distances = edge_distances(table, id, table.place(id))
-    return min(EDGES, key=lambda edge: distances[edge])
-
-
 def flight(table: Seen, id: str, verb: str) -> tuple[str, Point] | None:
-    """GMI-5.13: the mode and the end of the Move that gets closest to the nearest edge; None if there is none."""
-    edge = nearest_edge(table, id)
-    candidates = [*walks_to(table, id, verb, edge), *flights_to(table, id, verb, edge)]
+    """GMI-5.13: the mode and the end of the Move that gets closest to the edge it goes for; None if there is none."""
+    edge, ways = goal(table, id, verb)
+    candidates = [
+        (mode, end)
+        for mode in ("", "fly")
+        if not mode or (table.has(id, "flying") and points(table, id, verb) >= 1)
+        for way in ways
+        for end in ends(table, id, edge, way)
+        if not any(breaks for _, breaks in path_rows(table, id, verb, mode, [(end, False)]))
+    ]
     return min(candidates, key=lambda candidate: edge_distances(table, id, candidate[1])[edge], default=None)
 
 
-def lengths(table: Seen, id: str, edge: str, straight: bool) -> Iterator[int]:
-    exact = edge_distances(table, id, table.place(id))[edge]
-    far = table.document["table"]["w"] + table.document["table"]["h"]
-    steps = {*range(STEP, far + 1, STEP)}
-    return iter(sorted(steps | {exact} if straight else steps))
+def goal(table: Seen, id: str, verb: str) -> tuple[str, list[Point]]:
+    """The nearest edge with an open way and its open ways, or else the nearest edge and all seven."""
+    distances = edge_distances(table, id, table.place(id))
+    edges = sorted(EDGES, key=lambda edge: distances[edge])
+    for edge in edges:
+        if found := [way for way in ways_to(edge) if is_open(table, id, verb, edge, way)]:
+            return edge, found
+    return edges[0], ways_to(edges[0])
 
 
-def walks_to(table: Seen, id: str, verb: str, edge: str) -> Iterator[tuple[str, Point]]:
-    for beside in BESIDE:
-        direction = COMPASS[(EDGES[edge] + beside) % 16]
-        for far in lengths(table, id, edge, straight=beside == 0):
-            end = advance(table.place(id), direction, far)
-            if any(breaks for _, breaks in path_rows(table, id, verb, "", [(end, False)])):
-                break
-            yield "", end
+def ways_to(edge: str) -> list[Point]:
+    return [COMPASS[(EDGES[edge] + beside) % 16] for beside in BESIDE]
 
 
-def flights_to(table: Seen, id: str, verb: str, edge: str) -> Iterator[tuple[str, Point]]:
-    if not table.has(id, "flying") or points(table, id, verb) < 1:
-        return
-    for far in lengths(table, id, edge, straight=True):
-        end = advance(table.place(id), COMPASS[EDGES[edge]], far)
-        if not any(breaks for _, breaks in path_rows(table, id, verb, "fly", [(end, False)])):
-            yield "fly", end
+def is_open(table: Seen, id: str, verb: str, edge: str, way: Point) -> bool:
+    end = advance(table.place(id), way, touching(table, id, edge, way))
+    return not any(breaks for clause, breaks in path_rows(table, id, verb, "", [(end, False)]) if clause != "2.15")
+
+
+def touching(table: Seen, id: str, edge: str, way: Point) -> int:
+    """The smallest distance along the way at which the base touches the edge."""
+    start = edge_distances(table, id, table.place(id))[edge]
+    return next(far for far in count(start) if edge_distances(table, id, advance(table.place(id), way, far))[edge] <= 0)
+
+
+def ends(table: Seen, id: str, edge: str, way: Point) -> Iterator[Point]:
+    far = touching(table, id, edge, way)
+    return (advance(table.place(id), way, n) for n in (*range(STEP, far, STEP), far))

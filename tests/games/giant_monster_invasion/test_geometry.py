@@ -13,8 +13,10 @@ from grumbletop.engine.area import Polygon
 from grumbletop.engine.rng import Rng
 from grumbletop.games.giant_monster_invasion import rules_plane as plane_rules
 from grumbletop.games.giant_monster_invasion.rules_candidates import NONE, Candidates, corner_x, corner_y
+from grumbletop.games.giant_monster_invasion.rules_first_flight import fly_first, walk_first
+from grumbletop.games.giant_monster_invasion.rules_flight import Escape
 from grumbletop.games.giant_monster_invasion.rules_plane import Plane, Shapes, Span, convex_problem
-from grumbletop.games.giant_monster_invasion.rules_reach import Escape, corners, onward_shape, reach_shape, sample_end
+from grumbletop.games.giant_monster_invasion.rules_reach import corners, onward_shape, reach_shape, sample_end
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE, Scene
 from grumbletop.games.giant_monster_invasion.rules_sight import NO_OBSTACLE, Sight
 from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, FREE, SWIM, WALK, Walk
@@ -429,51 +431,91 @@ def test_a_second_leg_leads_around_a_corner() -> None:
 # Fleeing
 
 
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.clause("GMI-5.13")
+@pytest.mark.parametrize("seed", seeds(6))
 def test_fleeing_takes_the_candidate_that_comes_closest(seed: int) -> None:
     rng = random.Random(seed)
     found = table(rng, hazards=3)
     scene = scene_of(found)
     walk, flight = Walk(scene), Walk(scene)
-    escape = Escape(scene)
     for who, figure in found.figures.items():
         if figure.mode != "ground":
             continue
-        wings = rng.random() < 0.5
+        air = rng.choice([0, 600])
         walk.begin(who, WALK, 3, 1200, 0, False)
-        escape.look(who)
-        escape.on_foot(walk)
-        if wings:
-            flight.begin(who, FLY, 2, 600, 0, False)
-            escape.by_air(flight)
-        wanted = slow_escape(found, who, 1200, 600 if wings else 0)
-        assert (None if not escape.found else (escape.way == FLY, (escape.x, escape.y))) == wanted
+        flight.begin(who, FLY, 2, 600, 0, False)
+        escape, first = Escape(scene), Escape(scene)
+        escape.choose(walk)
+        escape.along(walk)
+        walk_first(first, walk)
+        if air:
+            escape.along(flight)
+            fly_first(first, flight)
+        assert taken(escape) == slow_escape(found, who, 1200, air)
+        assert taken(first) == slow_first_escape(found, who, 1200, air)
+
+
+def taken(escape: Escape) -> tuple[bool, Point] | None:
+    return (escape.way == FLY, (escape.x, escape.y)) if escape.found else None
+
+
+def gaps_at(found: Table, me: Figure, at: Point) -> list[int]:
+    """To the left, right, upper and lower edge."""
+    x, y = at
+    return [x - me.base, found.w - me.base - x, y - me.base, found.h - me.base - y]
+
+
+def ways_to(edge: int) -> list[Point]:
+    ahead = [8, 0, 12, 4][edge]
+    return [slow.COMPASS[(ahead + turn) % 16] for turn in (0, 1, -1, 2, -2, 3, -3)]
 
 
 def slow_escape(found: Table, who: int, budget: int, air: int) -> tuple[bool, Point] | None:
     me = found.figures[who]
     here = (me.x, me.y)
-    gaps = [me.x - me.base, found.w - me.base - me.x, me.y - me.base, found.h - me.base - me.y]
-    edge = gaps.index(min(gaps))
-    ahead = [8, 0, 12, 4][edge]
+
+    def far_to(edge: int, way: Point) -> int:
+        far = gaps_at(found, me, here)[edge]
+        while gaps_at(found, me, slow.advance(here, way, far))[edge] > 0:
+            far += 1
+        return far
+
+    def is_open(edge: int, way: Point) -> bool:
+        return slow.legal(found, who, "walk", [slow.advance(here, way, far_to(edge, way))], 3, 10**9, False)
+
+    edges = sorted(range(4), key=gaps_at(found, me, here).__getitem__)
+    goals = [(edge, [way for way in ways_to(edge) if is_open(edge, way)]) for edge in edges]
+    edge, ways = next((goal for goal in goals if goal[1]), (edges[0], ways_to(edges[0])))
     options: list[tuple[bool, Point]] = []
-    for turn in (0, 1, -1, 2, -2, 3, -3):
-        lengths = sorted({25 * n for n in range(1, 40)} | ({gaps[edge]} if turn == 0 else set()) - {0})
+    for flies, rate, most in (False, 3, budget), (True, 2, air):
+        for way in ways if most else []:
+            for far in sorted({*range(25, far_to(edge, way), 25), far_to(edge, way)} - {0}):
+                end = slow.advance(here, way, far)
+                if slow.legal(found, who, "fly" if flies else "walk", [end], rate, most, False):
+                    options.append((flies, end))
+    return min(options, key=lambda option: gaps_at(found, me, option[1])[edge], default=None)
+
+
+def slow_first_escape(found: Table, who: int, budget: int, air: int) -> tuple[bool, Point] | None:
+    """As version 1 of the rules had it."""
+    me = found.figures[who]
+    here = (me.x, me.y)
+    gaps = gaps_at(found, me, here)
+    edge = gaps.index(min(gaps))
+    ways = ways_to(edge)
+    options: list[tuple[bool, Point]] = []
+    for way in ways:
+        lengths = sorted({25 * n for n in range(1, 40)} | ({gaps[edge]} if way == ways[0] else set()) - {0})
         for far in lengths:
-            end = slow.advance(here, slow.COMPASS[(ahead + turn) % 16], far)
+            end = slow.advance(here, way, far)
             if not slow.legal(found, who, "walk", [end], 3, budget, False):
                 break
             options.append((False, end))
     for far in sorted({25 * n for n in range(1, 40)} | {gaps[edge]}) if air else []:
-        end = slow.advance(here, slow.COMPASS[ahead], far)
+        end = slow.advance(here, ways[0], far)
         if far and slow.legal(found, who, "fly", [end], 2, air, False):
             options.append((True, end))
-
-    def left(option: tuple[bool, Point]) -> int:
-        x, y = option[1]
-        return [x - me.base, found.w - me.base - x, y - me.base, found.h - me.base - y][edge]
-
-    return min(options, key=left) if options else None
+    return min(options, key=lambda option: gaps_at(found, me, option[1])[edge], default=None)
 
 
 def test_a_scene_that_is_filled_again_forgets_who_stood_there() -> None:

@@ -67,6 +67,8 @@ class GiantMonsterInvasion(Game[GiantState]):
         minutes=(20, 60),
         line="Giant monsters, measured in inches: blast, brawl, and throw each other through the skyline.",
     )
+    version = 2  # fleeing: GMI-5.12, GMI-5.13
+    replays: ClassVar[Sequence[int]] = (1, 2)
     commands: ClassVar[Mapping[str, str]] = {
         "monster": "grumbletop.games.giant_monster_invasion.command_monster",
         "campaign": "grumbletop.games.giant_monster_invasion.command_campaign",
@@ -88,7 +90,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         small = self.given["scale"] == "small"
         table = table_of(self.box.battlefields[self.given["battlefield"]].at_scale(small), small)
         ids = [f"m{seat + 1}" for seat in range(self.seats)]
-        self.rules = make_ruleset(table, self.given, ids, list(range(self.seats)), self.kinds, self.teller)
+        self.rules = make_ruleset(table, self.given, ids, list(range(self.seats)), self.kinds, self.teller, self.rules_version)
 
     def read_content(self) -> None:
         self.box = read_box(self.content)
@@ -175,7 +177,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         return found
 
     def read_position(self, reader: Reader) -> GiantState:
-        return Loader(reader, self.given, self.kinds, self.teller).load()
+        return Loader(reader, self.given, self.kinds, self.teller, self.rules_version).load()
 
     def dump(self, state: GiantState) -> dict[str, Any]:
         return position.dump(state, self.given, self.sides)

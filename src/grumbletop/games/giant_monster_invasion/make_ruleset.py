@@ -44,7 +44,13 @@ class Terrain:
 
 
 def make_ruleset(
-    table: Terrain, given: Mapping[str, Any], monsters: Sequence[str], players: Sequence[int], kinds: Sequence[str], teller: Teller
+    table: Terrain,
+    given: Mapping[str, Any],
+    monsters: Sequence[str],
+    players: Sequence[int],
+    kinds: Sequence[str],
+    teller: Teller,
+    version: int,
 ) -> Ruleset:
     """`monsters` are ids in order, `players` the seat of each."""
     plane, names = Plane(table.w, table.h), Names()
@@ -59,6 +65,7 @@ def make_ruleset(
         names.hazards.append(hazard.id)
         names.pools.append(list(hazard.poly))
     rules = Ruleset(plane, names, len(monsters), teller)
+    rules.version = version
     for number, obstacle in enumerate(table.obstacles):
         rules.sturdy[number] = obstacle.sturdy
     for number, (x, y) in enumerate(table.starts):

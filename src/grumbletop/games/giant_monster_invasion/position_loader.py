@@ -63,11 +63,12 @@ SLOT: Final = "p([1-9]|1[0-9]|20)"
 
 
 class Loader:
-    def __init__(self, reader: Reader, given: Mapping[str, Any], kinds: Sequence[str], teller: Teller) -> None:
+    def __init__(self, reader: Reader, given: Mapping[str, Any], kinds: Sequence[str], teller: Teller, version: int) -> None:
         self.reader = reader
         self.given = given
         self.kinds = kinds
         self.teller = teller
+        self.version = version
         self.small = given["scale"] == "small"
 
     def load(self) -> GiantState:
@@ -82,7 +83,7 @@ class Loader:
         reader.refuse_if(sorted(sheet.player for sheet in sheets) != list(range(len(ids))), "monsters", "each seat has exactly one monster")
         table = self.read_table()
         players = [int(sheet.player) for sheet in sheets]
-        self.rules = make_ruleset(table, self.given, ids, players, self.kinds, self.teller)
+        self.rules = make_ruleset(table, self.given, ids, players, self.kinds, self.teller, self.version)
         self.state = state = GiantState(self.rules)
         state.standing = self.standing
         for id, sheet in zip(ids, sheets, strict=True):

@@ -35,6 +35,8 @@ from grumbletop.games.giant_monster_invasion.rules_faults import (
     TOO_FAR,
     WRONG_MODE,
 )
+from grumbletop.games.giant_monster_invasion.rules_first_flight import fly_first, walk_first
+from grumbletop.games.giant_monster_invasion.rules_flight import Escape, touches_edge
 from grumbletop.games.giant_monster_invasion.rules_harm import (
     burn,
     choke,
@@ -60,7 +62,6 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, MOVE2, STAY, UP, Order
 from grumbletop.games.giant_monster_invasion.rules_plane import AIR, GROUND, INCH, UNDER, WATER
-from grumbletop.games.giant_monster_invasion.rules_reach import BOTTOM, Escape, gap
 from grumbletop.games.giant_monster_invasion.rules_walk import (
     BLOCKED,
     DIG,
@@ -241,12 +242,16 @@ def make_move(board: Board, order: Order, chance: Chance, log: Log) -> None:
 
 def go(board: Board, walk: Walk, way: i64, tail: i64, second: bool, chance: Chance, log: Log) -> None:
     """The Move that `walk` holds: it is paid, the monster stands where it ends, and lava and clouds act."""
+    spend(board, second)
+    arrive(board, walk, way, tail, chance, log)
+
+
+def spend(board: Board, second: bool) -> None:
     if second:
         board.actions -= 1
         board.move2 = False
     else:
         board.move = USED
-    arrive(board, walk, way, tail, chance, log)
 
 
 def arrive(board: Board, walk: Walk, way: i64, tail: i64, chance: Chance, log: Log) -> None:
@@ -392,25 +397,42 @@ def stand_up(board: Board, log: Log) -> None:
 
 def flee_once(board: Board, second: bool, chance: Chance, log: Log) -> None:
     monster = board.active()
-    scene = board.scene()
-    edge: i64 = 0
-    while edge <= BOTTOM:
-        if gap(scene, edge, monster.x, monster.y, monster.sheet.base) <= 0:
-            get_away(board, log)
-            return
-        edge += 1
-    escape = Escape(scene)
-    escape.look(board.turn)
-    escape.on_foot(begin_walk(board, WALK, second))
-    if monster.sheet.has_power(FLYING) and stomp_points(board, second) >= 1:
-        escape.by_air(begin_walk(board, FLY, second))
+    if is_at_edge(board):
+        get_away(board, log)  # GMI-5.14
+        return
+    escape = find_escape(board, second)
     if not escape.found:
+        if board.rules.version != 1:
+            spend(board, second)  # GMI-5.12
         return
     walk = begin_walk(board, escape.way, second)
     walk.straight(escape.x, escape.y)
     go(board, walk, escape.way, 0, second, chance, log)
     if monster.is_fighting() and escape.gap <= 0:
         get_away(board, log)
+
+
+def find_escape(board: Board, second: bool) -> Escape:
+    """Walks before flights (GMI-5.13)."""
+    escape = Escape(board.scene())
+    walk = begin_walk(board, WALK, second)
+    if board.rules.version == 1:
+        walk_first(escape, walk)
+    else:
+        escape.choose(walk)
+        escape.along(walk)
+    if board.active().sheet.has_power(FLYING) and stomp_points(board, second) >= 1:
+        flight = begin_walk(board, FLY, second)
+        if board.rules.version == 1:
+            fly_first(escape, flight)
+        else:
+            escape.along(flight)
+    return escape
+
+
+def is_at_edge(board: Board) -> bool:
+    monster = board.active()
+    return touches_edge(board.scene(), monster.x, monster.y, monster.sheet.base)
 
 
 def get_away(board: Board, log: Log) -> None:

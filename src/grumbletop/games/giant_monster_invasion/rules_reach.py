@@ -1,8 +1,8 @@
-"""How far a Move goes: one random end, the shape of all straight ones, and flight from the table. Compiled."""
+"""How far a Move goes: one random end, and the shape of all straight ones. Compiled."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -19,20 +19,14 @@ from grumbletop.games.giant_monster_invasion.rules_plane import (
     length,
     scale_of,
 )
-from grumbletop.games.giant_monster_invasion.rules_scene import MOST_MONSTERS, Scene
-from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, FREE, TICK, WALK, Walk
+from grumbletop.games.giant_monster_invasion.rules_scene import MOST_MONSTERS
+from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, FREE, TICK, Walk
 
 BETWEEN: Final = 16  # directions of the shape for each of the compass: 256 in all
 BETWEEN_ONWARD: Final = 3  # of a further leg: 48 in all
 BREAK: Final = 60  # where neighbouring ends differ by so much, the nearer one stands before a corner
 PAST: Final = (30, 90)  # so far past the corner one can turn a little, or all around
 MOST_TURNS: Final = 16
-
-# Edges, in the order that breaks ties
-LEFT: Final = 0
-RIGHT: Final = 1
-TOP: Final = 2
-BOTTOM: Final = 3
 
 
 def sample_end(candidates: Candidates, enemies: i64, rng: Rng) -> None:
@@ -166,92 +160,3 @@ def farthest(walk: Walk, vx: i64, vy: i64) -> i64:
         else:
             high = middle
     return low
-
-
-# Fleeing
-
-
-def gap(scene: Scene, edge: i64, x: i64, y: i64, base: i64) -> i64:
-    """How far a base is from an edge."""
-    if edge == LEFT:
-        return x - base
-    if edge == RIGHT:
-        return scene.plane.w - base - x
-    return y - base if edge == TOP else scene.plane.h - base - y
-
-
-def nearest_edge(scene: Scene, monster: i64) -> i64:
-    x: i64 = scene.x[monster]
-    y: i64 = scene.y[monster]
-    base: i64 = scene.base[monster]
-    best: i64 = LEFT
-    edge: i64 = RIGHT
-    while edge <= BOTTOM:
-        if gap(scene, edge, x, y, base) < gap(scene, best, x, y, base):
-            best = edge
-        edge += 1
-    return best
-
-
-def direction_of(edge: i64) -> i64:
-    if edge == LEFT:
-        return 8
-    if edge == RIGHT:
-        return 0
-    return 12 if edge == TOP else 4
-
-
-@final
-class Escape:
-    """The Move of somebody who flees: `found`, `way`, `x`, `y`."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.edge: i64 = LEFT
-        self.found: bool = False
-        self.way: i64 = WALK
-        self.x: i64 = 0
-        self.y: i64 = 0
-        self.gap: i64 = 0
-
-    def look(self, monster: i64) -> None:
-        """Choose the edge (GMI-5.13)."""
-        self.edge = nearest_edge(self.scene, monster)
-        self.found = False
-
-    def on_foot(self, walk: Walk) -> None:
-        """Walks towards the edge and beside that direction, each as far as it goes (GMI-5.13); `walk` has begun."""
-        straight_on: i64 = direction_of(self.edge)
-        self.try_lengths(walk, straight_on, True)
-        aside: i64 = 1
-        while aside <= 3:
-            self.try_lengths(walk, (straight_on + aside) & 15, False)
-            self.try_lengths(walk, (straight_on - aside) & 15, False)
-            aside += 1
-
-    def by_air(self, flight: Walk) -> None:
-        """Flights straight to the edge (GMI-5.13); `flight` has begun."""
-        self.try_lengths(flight, direction_of(self.edge), True)
-
-    def try_lengths(self, walk: Walk, direction: i64, straight_on: bool) -> None:
-        exact: i64 = gap(self.scene, self.edge, walk.start_x, walk.start_y, walk.base) if straight_on else 0
-        reach: i64 = walk.budget // walk.rate + STEP
-        far: i64 = 0
-        while far < reach:
-            step: i64 = (far // STEP + 1) * STEP
-            far = exact if far < exact < step else step
-            x: i64 = advance_x(walk.start_x, compass_x(direction), compass_y(direction), far)
-            y: i64 = advance_y(walk.start_y, compass_x(direction), compass_y(direction), far)
-            if walk.straight(x, y):
-                self.consider(walk, x, y)
-            elif walk.way != FLY:
-                return
-
-    def consider(self, walk: Walk, x: i64, y: i64) -> None:
-        left: i64 = gap(self.scene, self.edge, x, y, walk.base)
-        if not self.found or left < self.gap:
-            self.found = True
-            self.way = walk.way
-            self.x = x
-            self.y = y
-            self.gap = left

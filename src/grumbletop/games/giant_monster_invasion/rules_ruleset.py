@@ -63,6 +63,7 @@ class Ruleset:
         self.starts_y: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.kinds: i64 = 0  # how many BLAST kinds there are; toxic acid and tar come behind them
         self.fire: i64 = -1
+        self.version: i64 = 2  # of the rules
         self.battle: i64 = VERSUS
         self.small: bool = False
         self.military: bool = True
