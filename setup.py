@@ -29,6 +29,7 @@ ENGINE = (
     "action_list",
     "events",
     "state",
+    "action_table",
     "decision_rules",
     "frames",
     "rollouts",

@@ -121,7 +121,7 @@ class Game(Generic[StateT]):
     content_parts: ClassVar[Sequence[str]] = ()  # folders or files below content/
     commands: ClassVar[Mapping[str, str]] = {}  # of `grumbletop room SLUG`, each with its module
     decisions: ClassVar[tuple[DecisionRules[Any], ...]] = ()  # the pages of all decisions, if the room has pages
-    verbs: ClassVar[Verbs | None] = None  # the table of all that may be said; without one, the pages know their words
+    verbs: Verbs | None = None  # the table of all that may be said; without one, the pages know their words
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
     barring: ClassVar[Sequence[int]] = ()  # faults that are shown while people choose: such actions are offered as barred
     position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version

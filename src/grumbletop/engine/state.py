@@ -164,6 +164,14 @@ class State:
     def decode(self, seat: i64, code: i64) -> i64:
         return code
 
+    def relative(self, seat: i64, kind: i64, number: i64) -> i64:
+        """An operand of this kind as the seat sees it, such as a direction from where it stands: for codes (action_table.py)."""
+        return number
+
+    def absolute(self, seat: i64, kind: i64, place: i64) -> i64:
+        """What `relative` says, back."""
+        return place
+
     def next_steps(self, seat: i64, steps: list[i64]) -> list[i64]:
         """Codes that may follow these steps of a composed decision; none if `Game.choices` has to be asked.
 

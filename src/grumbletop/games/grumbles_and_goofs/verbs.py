@@ -47,8 +47,8 @@ class Saying(Packing):
             return say_draft(kind, first)
         return say_end(kind) if verb.first == END else say_act(kind, first, verb.first, second, third)
 
-    def unpack(self, action: int, verbs: Sequence[Verb]) -> tuple[Verb, Sequence[int]]:
-        verb = verbs[form_of(action)]
+    def unpack(self, action: int) -> tuple[Verb, Sequence[int]]:
+        verb = self.rows[form_of(action)]
         numbers = [kind_of(action), first_of(action), second_of(action), third_of(action), 0]
         return verb, numbers[: len(verb.operands)]
 
@@ -97,5 +97,5 @@ VERBS: Final = Verbs(  # in the order of their numbers
     ),
     Verb("draft", DRAFT, parts=STEP, grumble=KIND, square=SQUARE),
     Verb("end", END, grumble=KIND),
-    packing=Saying(),
+    packing=Saying,
 )

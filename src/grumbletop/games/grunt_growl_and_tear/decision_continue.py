@@ -6,10 +6,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, verb_of
 from grumbletop.engine.decision_rules import COMMIT
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_CONTINUE, TO_STOP, act, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_CONTINUE, TO_STOP
 from grumbletop.games.grunt_growl_and_tear.rules_board import BACK_TO_TURN, EXCHANGE, Board
 from grumbletop.games.grunt_growl_and_tear.rules_combat import answer, end_combat, undecided_fighters
 from grumbletop.games.grunt_growl_and_tear.rules_facts import STOPPED

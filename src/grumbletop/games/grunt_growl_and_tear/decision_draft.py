@@ -6,11 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, verb_of
 from grumbletop.engine.bits import has, lowest
 from grumbletop.engine.decision_rules import TURN
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_PICK, act, first_of, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_PICK
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY, SET_UP, Board
 from grumbletop.games.grunt_growl_and_tear.rules_faults import TAKEN, WRONG_PHASE
 from grumbletop.games.grunt_growl_and_tear.rules_page import Page

@@ -6,10 +6,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, verb_of
 from grumbletop.engine.decision_rules import COMMIT
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_HEAL, act, first_of, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_HEAL
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_combat import test_strength, undecided_healers
 from grumbletop.games.grunt_growl_and_tear.rules_faults import BAD_COMBAT_HEAL, WRONG_PHASE

@@ -6,10 +6,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, verb_of
 from grumbletop.engine.decision_rules import TURN as ONE_SEAT
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_ALLOW, TO_DENY, act, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import TO_ALLOW, TO_DENY
 from grumbletop.games.grunt_growl_and_tear.rules_board import BACK_TO_TURN, NO_ACTION, SEAT_BITS, Board, with_seat
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ALLOWED, DENIED
 from grumbletop.games.grunt_growl_and_tear.rules_faults import WRONG_PHASE

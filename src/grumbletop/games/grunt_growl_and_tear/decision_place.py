@@ -6,10 +6,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, second_of, verb_of
 from grumbletop.engine.decision_rules import TURN
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import MISSING, TO_PLACE, act, first_of, second_of, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import MISSING, TO_PLACE
 from grumbletop.games.grunt_growl_and_tear.rules_board import ROUND, Board, count_of
 from grumbletop.games.grunt_growl_and_tear.rules_facts import PLACED
 from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_START, WRONG_PHASE

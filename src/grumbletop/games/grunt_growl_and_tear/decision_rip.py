@@ -6,11 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, verb_of
 from grumbletop.engine.bits import bit, has, lowest
 from grumbletop.engine.decision_rules import TURN as ONE_SEAT
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, MISSING, MOST_SOCKETS, TO_RIP, act, first_of, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, MISSING, MOST_SOCKETS, TO_RIP
 from grumbletop.games.grunt_growl_and_tear.rules_board import AFTERMATH, Board
 from grumbletop.games.grunt_growl_and_tear.rules_facts import LEFT_GAME, TORN
 from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_SUCH_LIMB, STILL_RIVETED, WRONG_PHASE

@@ -6,11 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, verb_of
 from grumbletop.engine.bits import popcount
 from grumbletop.engine.decision_rules import TURN as ONE_SEAT
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import RIP, TO_SHIELD, act, first_of, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import RIP, TO_SHIELD
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_facts import COVERED
 from grumbletop.games.grunt_growl_and_tear.rules_faults import BAD_SHIELD, WRONG_PHASE

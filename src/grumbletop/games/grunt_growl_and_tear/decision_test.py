@@ -6,11 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, verb_of
 from grumbletop.engine.bits import has, lowest
 from grumbletop.engine.decision_rules import COMMIT
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, NOTHING, TO_PLAY, act, first_of, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, NOTHING, TO_PLAY
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_faults import HAS_CARDS, NO_CARDS, NOT_IN_HAND, NOT_PAYABLE, WRONG_PHASE
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import rank_of

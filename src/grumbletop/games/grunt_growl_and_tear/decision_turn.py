@@ -6,6 +6,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, second_of, verb_of
 from grumbletop.engine.bits import has, lowest
 from grumbletop.engine.decision_rules import TURN as ONE_SEAT
 from grumbletop.engine.events import Log
@@ -28,12 +29,10 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     TO_SHOOT,
     TO_SWAP,
     TO_TURN,
-    act,
     asked_for,
     asking,
-    first_of,
-    second_of,
-    verb_of,
+    is_done_in_a_turn,
+    is_step,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_board import BACK_TO_TURN, ESCAPE, NEXT_TURN, PUSH, Board, set_of_seats
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ENDED_TURN
@@ -141,7 +140,7 @@ class TurnPage(Page):
 
     def fault(self, state: Board, seat: i64, action: i64) -> i64:
         verb: i64 = verb_of(action)
-        if verb < TO_MOVE or verb > TO_END:
+        if not is_done_in_a_turn(verb):
             return WRONG_PHASE  # GGT-4.9
         asks: bool = verb == TO_ASK
         step: i64 = action
@@ -152,7 +151,7 @@ class TurnPage(Page):
             verb = verb_of(step)
         if not is_free(state, verb) and state.used >= state.fighters[seat].speed():
             return NO_ACTION_LEFT  # GGT-4.4
-        if verb <= TO_REST:
+        if is_step(verb):
             fault: i64 = step_fault(state, seat, step)
             return fault if fault != LEGAL else self.contact_fault(state, seat, step, asks)
         return self.other_fault(state, seat, action)
@@ -200,7 +199,7 @@ class TurnPage(Page):
             ask(state, seat, asked_for(action), log)
             return
         spend(state, verb)  # GGT-4.10
-        if verb <= TO_REST:
+        if is_step(verb):
             take_step(state, seat, action, chance, log)
         elif verb in (TO_ATTACK, TO_SHOOT):
             begin_combat(state, seat, target, verb == TO_SHOOT, log)

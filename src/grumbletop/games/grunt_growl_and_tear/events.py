@@ -10,11 +10,12 @@ from grumbletop.engine.events import Event, Teller
 from grumbletop.engine.state import State
 from grumbletop.games.grunt_growl_and_tear import rules_facts as facts
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
-from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
+from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import TEST_KINDS, played, seats
 from grumbletop.games.grunt_growl_and_tear.rules_actions import FIRST_OBJECT
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_attribute, side_bonus, side_total
+from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
 # For each fact its kind, its clause, what its numbers are, and whether somebody learns what was hidden or random
 # (seat and other: seats; hex, limb, card, monster: things; "" is left out)
@@ -104,7 +105,7 @@ class GruntTeller(Teller):
         return Event("round", "GGT-4.1", {"round": int(round), "seats": seats(order)}, {}, bool(board.rules.random_ties))
 
     def asked(self, board: Board, seat: int, action: int, _: int) -> Event:
-        return Event("asked", "GGT-6.9", {"seat": int(seat), "step": self.notation.text(board, seat, action)}, {}, False)
+        return Event("asked", "GGT-6.9", {"seat": int(seat), "step": self.notation.verbs.text(action, board, int(seat))}, {}, False)
 
     def tested(self, board: Board, seat: int, target: int, how: int) -> Event:
         kind = TEST_KINDS[how & 3]

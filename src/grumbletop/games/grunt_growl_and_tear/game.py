@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
+from grumbletop.engine.action_table import ActionTable, first_of
 from grumbletop.engine.bits import members
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import OWNER, Choice, Choices, Composed, Decision, Field, Game, GameInfo
+from grumbletop.engine.game import Choice, Choices, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import SEATS, Option
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reader import Reader
@@ -18,6 +19,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import Chance
 from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Thinking
+from grumbletop.engine.verbs import codes_of, flattened
 from grumbletop.games.grunt_growl_and_tear import view as views
 from grumbletop.games.grunt_growl_and_tear.content import PARTS, Box, Monster, read_box, socket_type
 from grumbletop.games.grunt_growl_and_tear.drawing import draw, limb_values, say_ability
@@ -29,7 +31,7 @@ from grumbletop.games.grunt_growl_and_tear.mind_cards import CardThinking
 from grumbletop.games.grunt_growl_and_tear.mind_habits import PERCENT, HabitThinking
 from grumbletop.games.grunt_growl_and_tear.mind_race import RaceThinking
 from grumbletop.games.grunt_growl_and_tear.mind_worth import Worth
-from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
+from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import Document
 from grumbletop.games.grunt_growl_and_tear.position_loader import Loader
 from grumbletop.games.grunt_growl_and_tear.previews import facts, odds
@@ -46,12 +48,11 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     PUSH_TO,
     STAY,
     TEST,
-    first_of,
 )
-from grumbletop.games.grunt_growl_and_tear.rules_codes import CODES
 from grumbletop.games.grunt_growl_and_tear.rules_faults import REFUSALS
 from grumbletop.games.grunt_growl_and_tear.rules_observation import EACH, SHARED
 from grumbletop.games.grunt_growl_and_tear.rules_setup import free_monsters, take_monster
+from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS, CARD_NUMBERS
 from grumbletop.games.grunt_growl_and_tear.weights import read_weights
 
 STEPS = {"move": ("way", MOVES), "leap": ("spaces", ("2", "3", "4")), "turn": ("facing", tuple("012345"))}
@@ -82,7 +83,6 @@ class GruntGrowlAndTear(Game[GruntState]):
     commands: ClassVar[Mapping[str, str]] = {"pairs": "grumbletop.games.grunt_growl_and_tear.command_pairs"}
     position_version = 1
     completes_options = True
-    codes = CODES
     observation = (
         *(Field(*field) for field in SHARED),
         *(Field(f"{name}_{seat}", length, low, high) for seat in range(MOST_SEATS) for name, length, low, high in EACH),
@@ -90,8 +90,10 @@ class GruntGrowlAndTear(Game[GruntState]):
 
     def set_up(self) -> None:
         map = self.box.maps[self.given["map"]]
-        self.notation = Notation(self.box, list(map.cells), map.objects)
-        self.rules = make_ruleset(self.box, map, self.given, GruntTeller(self.notation))
+        self.notation = Notation(self.box, list(map.cells), map.objects, self.given["players"])
+        self.verbs = self.notation.verbs
+        self.codes = codes_of(self.verbs.rows)
+        self.rules = make_ruleset(self.box, map, self.given, ActionTable(flattened(self.verbs.rows)), GruntTeller(self.notation))
         self.catalogues: dict[str, Texts] = {}
 
     def read_content(self) -> None:
@@ -236,16 +238,6 @@ class GruntGrowlAndTear(Game[GruntState]):
         reader.done()
 
     # Playing with words
-
-    def read(self, state: GruntState, seat: int, text: str) -> int | Composed:
-        return self.notation.read(state, seat, text)
-
-    def text(self, state: GruntState, seat: int, action: int, viewer: int = OWNER) -> str:
-        spell = self.notation.text if viewer in (OWNER, seat) else self.notation.masked
-        return spell(state, seat, action)
-
-    def parts(self, state: GruntState, seat: int, action: int) -> dict[str, str]:
-        return self.notation.parts(state, seat, action)
 
     def decision(self, state: GruntState, seat: int) -> Decision | None:
         """With what a person has to know: who asks for what, how many actions are left, which limb it is about."""

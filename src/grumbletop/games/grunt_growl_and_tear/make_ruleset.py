@@ -8,6 +8,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import ActionTable
 from grumbletop.engine.events import Teller
 from grumbletop.games.grunt_growl_and_tear.content import (
     BONUSES,
@@ -58,7 +59,7 @@ COLUMNS: Final = {
 }
 
 
-def make_ruleset(box: Box, map: Map, given: Mapping[str, Any], teller: Teller) -> Ruleset:
+def make_ruleset(box: Box, map: Map, given: Mapping[str, Any], actions: ActionTable, teller: Teller) -> Ruleset:
     monsters = in_order(box)
     parts: list[i64] = []
     types: list[i64] = []
@@ -80,6 +81,7 @@ def make_ruleset(box: Box, map: Map, given: Mapping[str, Any], teller: Teller) -
         vec[i64]([each.kind.weight for each in map.objects]),
         vec[i64]([int(each.kind.tall) for each in map.objects]),
         vec[i64]([spaces.index(each.hex) for each in map.objects]),
+        actions,
         teller,
     )
     rules.start_power = given["start_power"]

@@ -13,6 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_table import first_of
 from grumbletop.engine.bits import bit, has, lowest, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
@@ -20,7 +21,7 @@ from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.thinking import FORCED, Candidate, Thinking, average_strategy, by_share, drawn_by_share
 from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
-from grumbletop.games.grunt_growl_and_tear.rules_actions import CARDS, first_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CARDS
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import rank_of
 

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from grumbletop.engine.action_table import act, first_of, second_of, third_of, verb_of
 from grumbletop.engine.bits import bit, lowest, popcount
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.thinking import QuickThinking, drawn_by_weight
@@ -48,12 +49,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     TO_SWAP,
     TO_TURN,
     TURN,
-    act,
     asked_for,
-    first_of,
-    second_of,
-    third_of,
-    verb_of,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, NOBODY, Board
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import JACK, rank_of
@@ -210,7 +206,7 @@ class Habits:
 
     def in_turn(self, state: GruntState, seat: i64, action: i64) -> float:
         verb: i64 = verb_of(action)
-        if verb <= TO_TURN:
+        if verb in (TO_MOVE, TO_LEAP, TO_TURN):
             return self.step(state, seat, action)
         if verb == TO_REST:
             return self.resting(state, seat)

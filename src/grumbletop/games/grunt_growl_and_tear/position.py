@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import members
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
-from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, UNSEEN, Notation
+from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DRAFT, MOST_LIMBS, NOTHING, OVER, PHASES, PLACE
 from grumbletop.games.grunt_growl_and_tear.rules_board import MOST_PAIRS, NO_ACTION, NO_TARGET, NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import DISCARD, HAND, NO_LIMB, UNCHOSEN, UNDECIDED, Fighter
 from grumbletop.games.grunt_growl_and_tear.rules_map import NOWHERE
+from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS, UNSEEN
 
 EVERYBODY: Final = -2  # a viewer from whom nothing is hidden
 FACE_DOWN: Final = "??"
@@ -119,7 +120,7 @@ class Document:
         state = self.state
         if state.asked == NO_ACTION:
             return None
-        return {"action": self.notation.text(state, state.active(), state.asked), "waiting": seats(state.waiting)}
+        return {"action": self.notation.verbs.text(int(state.asked), state, int(state.active())), "waiting": seats(state.waiting)}
 
     def test(self) -> dict[str, Any] | None:
         state = self.state
@@ -154,7 +155,7 @@ class Document:
         for seat, fighter in enumerate(self.state.fighters):
             if fighter.commit != UNDECIDED:
                 known = self.viewer in (EVERYBODY, seat)
-                found[str(seat)] = self.notation.text(self.state, seat, fighter.commit) if known else UNSEEN
+                found[str(seat)] = self.notation.verbs.text(int(fighter.commit), self.state, seat) if known else UNSEEN
         return found
 
 

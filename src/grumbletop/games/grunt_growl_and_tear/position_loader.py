@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from mypy_extensions import u8
 
+from grumbletop.engine.action_table import verb_of
 from grumbletop.engine.bits import members
 from grumbletop.engine.reader import Reader, shown
 from grumbletop.engine.state import LEGAL, UNREADABLE
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.decisions import DECISIONS
-from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, CARD_NUMBERS, Notation
+from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import NO_CARD, TEST_KINDS, seats
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
@@ -34,15 +35,14 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     SHIELD,
     STRENGTH,
     TEST,
-    TO_MOVE,
-    TO_REST,
-    verb_of,
+    is_step,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, MOST_PAIRS, NOBODY, PUSH, with_seat
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import NO_LIMB
 from grumbletop.games.grunt_growl_and_tear.rules_map import NOWHERE
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import NO_LIMB as NO_PART
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import Ruleset
+from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS, CARD_NUMBERS
 
 MOST: Final = 1_000_000
 IN_COMBAT: Final = (HEAL, SHIELD, RIP, DROP, CONTINUE)
@@ -357,8 +357,8 @@ class Loader:
             return
         ask = self.reader.table("ask")
         text = ask.string("action")
-        action = self.notation.read(state, state.active(), text)
-        if action == UNREADABLE or not TO_MOVE <= verb_of(action) <= TO_REST:
+        action = self.notation.verbs.read(text, state, int(state.active()))
+        if action == UNREADABLE or not is_step(verb_of(action)):
             ask.fail("action", f"{shown(text)} is nothing one asks for", "GGT-6.9")
         state.asked = action
         state.waiting = self.seat_list(ask, "waiting")
@@ -456,7 +456,7 @@ class Loader:
         for key, text in commits.data.items():
             commits.take(key)
             commits.refuse_if(key not in map(str, owing) or not simultaneous, key, "owes no hidden choice now", "GGT-4.9")
-            action = self.notation.read(state, int(key), text) if isinstance(text, str) else UNREADABLE
+            action = self.notation.verbs.read(text, state, int(key)) if isinstance(text, str) else UNREADABLE
             if action == UNREADABLE or DECISIONS[state.phase].fault(state, int(key), action) != LEGAL:
                 commits.fail(key, f"{shown(text)} can't be chosen", "GGT-4.9")
             chosen[int(key)] = action

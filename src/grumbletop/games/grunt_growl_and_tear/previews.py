@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grumbletop.engine.action_table import first_of, second_of, third_of, verb_of
 from grumbletop.engine.preview import Fact, Odds
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.prospects import KINDS, hand_odds, odds_of, test_of
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
-from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    CARDS,
-    TEST,
-    TO_ASK,
-    TO_ATTACH,
-    TO_END,
-    TO_SWAP,
-    TURN,
-    asked_for,
-    first_of,
-    second_of,
-    third_of,
-    verb_of,
-)
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CARDS, TEST, TO_ASK, TO_ATTACH, TO_END, TO_SWAP, TURN, asked_for
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_attribute, side_bonus

@@ -25,7 +25,7 @@ def asked_about(state: GruntState, notation: Notation, seat: int) -> Mapping[str
     """For the sentence that asks."""
     fighter = state.fighters[seat]
     if state.phase == PERMIT:
-        return {"other": int(state.active()), "step": notation.text(state, int(state.active()), int(state.asked))}
+        return {"other": int(state.active()), "step": notation.verbs.text(int(state.asked), state, int(state.active()))}
     if state.phase == TURN:
         return {"monster": notation.monsters[fighter.monster].id, "left": max(int(fighter.speed() - state.used), 0)}
     if state.phase == TEST:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from grumbletop.engine.action_table import first_of, second_of, third_of, verb_of
 from grumbletop.engine.bits import members
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
-from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
+from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CARDS,
@@ -30,10 +31,6 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     TO_SWAP,
     TO_TURN,
     TURN,
-    first_of,
-    second_of,
-    third_of,
-    verb_of,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, MOST_PAIRS, NOBODY, PUSH
 from grumbletop.games.grunt_growl_and_tear.rules_combat import can_counter
@@ -51,6 +48,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_tests import (
     side_total,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_turn import NO_WEAPON, NOT_IN_FRONT, OUT_OF_SIGHT, shot_bar, step_end
+from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
 KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
 EVERY_CARD = (1 << CARDS) - 1
@@ -98,7 +96,7 @@ def fights(state: GruntState, notation: Notation, seat: int, actions: list[int])
         mine, theirs = (side_of(trial, side) for side in (SIDE_A, SIDE_B))
         odds = hand_odds(trial, seat)
         yield {
-            "parts": list(notation.parts(state, seat, action).values()),
+            "parts": list(notation.verbs.parts(action, state, seat).values()),
             "attribute": ATTRIBUTES[trial.test_attribute],
             "mine": mine,
             "theirs": theirs,

@@ -18,18 +18,7 @@ from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, Chance, State
 from grumbletop.games.grunt_growl_and_tear.decisions import DECISIONS
-from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    CONTINUE,
-    DRAFT,
-    DROP,
-    HEAL,
-    OVER,
-    PERMIT,
-    RIP,
-    SHIELD,
-    TEST,
-    TURN,
-)
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CONTINUE, DRAFT, DROP, HEAL, MISSING, OVER, PERMIT, RIP, SHIELD, TEST, TURN
 from grumbletop.games.grunt_growl_and_tear.rules_board import (
     AFTERMATH,
     BACK_TO_TURN,
@@ -44,12 +33,11 @@ from grumbletop.games.grunt_growl_and_tear.rules_board import (
     count_of,
     seat_in,
 )
-from grumbletop.games.grunt_growl_and_tear.rules_codes import code_of, decoded
 from grumbletop.games.grunt_growl_and_tear.rules_combat import aftermath, begin_exchange, strike, undecided_fighters, undecided_healers
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ENDED, ORDERED, REGREW, TURN_BEGAN
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import UNDECIDED, Fighter
+from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS
 from grumbletop.games.grunt_growl_and_tear.rules_observation import write_table
-from grumbletop.games.grunt_growl_and_tear.rules_operands import is_action
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import REGROW
 from grumbletop.games.grunt_growl_and_tear.rules_setup import deal, first_without_monster, initiative
 from grumbletop.games.grunt_growl_and_tear.rules_tests import after_test, undecided_sides
@@ -90,7 +78,7 @@ class GruntState(Board):
         barred: i64 = self.seat_fault(seat)
         if barred != LEGAL:
             return barred  # GGT-4.9
-        if not is_action(self, action):
+        if not self.rules.actions.is_action(action):
             return NOT_AN_ACTION
         return DECISIONS[self.phase].fault(self, seat, action)
 
@@ -278,10 +266,20 @@ class GruntState(Board):
     # For adapters
 
     def code(self, seat: i64, action: i64) -> i64:
-        return code_of(self, seat, action)
+        return self.rules.actions.code(self, seat, action)
 
     def decode(self, seat: i64, code: i64) -> i64:
-        return decoded(self, seat, code)
+        return self.rules.actions.decode(self, seat, code)
+
+    def relative(self, seat: i64, kind: i64, number: i64) -> i64:
+        """The way to a space beside the seat's monster."""
+        way: i64 = 0
+        while way < DIRECTIONS and self.rules.map.step(self.fighters[seat].space, way) != number:
+            way += 1
+        return way
+
+    def absolute(self, seat: i64, kind: i64, place: i64) -> i64:
+        return self.rules.map.step(self.fighters[seat].space, place) & MISSING
 
     def write_observation(self, seat: i64, buffer: ObservationBuffer) -> None:
         write_table(self, seat, self.deciders(), buffer)

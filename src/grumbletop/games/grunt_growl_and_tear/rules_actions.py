@@ -1,8 +1,4 @@
-"""Phases, verbs, and actions as numbers: a verb and up to three operands of ten bits each. Compiled.
-
-An operand is a seat, a space, a socket, a limb, a direction, a card or an amount. MISSING stands for what this table does not have (a
-space off the map, a socket the torso lacks), so every text that can be read is an action, and the rules alone say why it can't be done.
-"""
+"""Phases, and the numbers of verbs and operands: verbs.py has the table of them. Compiled."""
 
 from __future__ import annotations
 
@@ -10,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import shifted
+from grumbletop.engine.action_table import act, first_of, second_of, verb_of
 
 # Phases
 DRAFT: Final = 0
@@ -56,7 +52,7 @@ TO_CONTINUE: Final = 23
 TO_STOP: Final = 24
 
 # Operands
-MISSING: Final = 1023
+MISSING: Final = 1023  # what this table does not have: a space off the map, a socket the torso lacks
 GONE: Final = 1022  # a grafted limb leaves the game (GGT-9.8)
 STAY: Final = 1022  # what was pushed stays where it is (GGT-8.5)
 CARDS: Final = 52
@@ -68,6 +64,7 @@ STRENGTH: Final = 1
 SMARTS: Final = 2
 HEALTH: Final = 3
 MOVES: Final = ("f", "b", "fl", "fr", "bl", "br")
+WAY: Final = 1  # the kind of operand that codes tell by its direction (`State.relative`)
 MOVE_TURNS: Final = b"\0\3\1\5\2\4"  # how far each points away from the facing (GGT-6.1, GGT-14.12)
 
 MOST_SEATS: Final = 4
@@ -86,24 +83,13 @@ CHANCE_DISCARD: Final = 3
 CHANCE_EVENTS: Final = ("monsters", "shuffle", "tiebreak", "discard")
 
 
-def act(verb: i64, x: i64, y: i64, z: i64) -> i64:
-    return verb | shifted(x, 5) | shifted(y, 15) | shifted(z, 25)
+def is_step(verb: i64) -> bool:
+    """What may need the permission of those in contact (GGT-6.9)."""
+    return verb in (TO_MOVE, TO_LEAP, TO_TURN, TO_REST)
 
 
-def verb_of(action: i64) -> i64:
-    return action & 31
-
-
-def first_of(action: i64) -> i64:
-    return (action >> 5) & 1023
-
-
-def second_of(action: i64) -> i64:
-    return (action >> 15) & 1023
-
-
-def third_of(action: i64) -> i64:
-    return (action >> 25) & 1023
+def is_done_in_a_turn(verb: i64) -> bool:
+    return is_step(verb) or verb in (TO_ASK, TO_ATTACK, TO_SHOOT, TO_ESCAPE, TO_PUSH, TO_ATTACH, TO_SWAP, TO_HEAL, TO_END)
 
 
 def asked_for(action: i64) -> i64:

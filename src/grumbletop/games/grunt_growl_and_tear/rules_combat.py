@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import verb_of
 from grumbletop.engine.bits import bit, popcount
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL
-from grumbletop.games.grunt_growl_and_tear.rules_actions import CONTINUE, HEAL, MISSING, RIP, SHIELD, STRENGTH, TO_STOP, verb_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CONTINUE, HEAL, MISSING, RIP, SHIELD, STRENGTH, TO_STOP
 from grumbletop.games.grunt_growl_and_tear.rules_board import AFTERMATH, BACK_TO_TURN, COMBAT, NEXT_TURN, NOBODY, Board, with_seat
 from grumbletop.games.grunt_growl_and_tear.rules_facts import EXCHANGED, GAINED, HURT, KILLED, MISSED, PRICKED
 from grumbletop.games.grunt_growl_and_tear.rules_faults import BAD_DROP, BAD_FALL

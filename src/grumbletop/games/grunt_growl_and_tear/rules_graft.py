@@ -6,20 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import act, first_of, second_of, third_of
 from grumbletop.engine.bits import bit, has, lowest
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import (
-    GONE,
-    HEALTH,
-    MISSING,
-    TO_ATTACH,
-    TO_SWAP,
-    act,
-    first_of,
-    second_of,
-    third_of,
-)
+from grumbletop.games.grunt_growl_and_tear.rules_actions import GONE, HEALTH, MISSING, TO_ATTACH, TO_SWAP
 from grumbletop.games.grunt_growl_and_tear.rules_board import NOBODY, Board
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ATTACHED, LEFT_GAME, PAID, REMOVED
 from grumbletop.games.grunt_growl_and_tear.rules_faults import (

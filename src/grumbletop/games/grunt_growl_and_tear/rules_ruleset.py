@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from grumbletop.engine.action_list import ActionList
+from grumbletop.engine.action_table import ActionTable
 from grumbletop.engine.events import Teller
 from grumbletop.games.grunt_growl_and_tear.rules_actions import MOST_SOCKETS
 from grumbletop.games.grunt_growl_and_tear.rules_map import HexMap
@@ -71,6 +72,7 @@ class Ruleset:
         weights: vec[i64],
         tall: vec[i64],
         objects: vec[i64],
+        actions: ActionTable,
         teller: Teller,
     ) -> None:
         self.map = map
@@ -83,6 +85,7 @@ class Ruleset:
         self.weights: vec[i64] = weights  # of objects
         self.tall: vec[i64] = tall
         self.objects: vec[i64] = objects  # where they start
+        self.actions = actions
         self.teller = teller
         self.start_power: i64 = 0  # GGT-1.3
         self.random_ties: bool = False  # GGT-4.2

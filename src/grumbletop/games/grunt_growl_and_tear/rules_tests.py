@@ -6,10 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from grumbletop.engine.action_table import first_of
 from grumbletop.engine.bits import bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
-from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, FIRST_OBJECT, MISSING, NOTHING, PUSH_TO, STAY, first_of
+from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, FIRST_OBJECT, MISSING, NOTHING, PUSH_TO, STAY
 from grumbletop.games.grunt_growl_and_tear.rules_board import (
     BACK_TO_TURN,
     BLOWS,

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grumbletop.engine.action_table import first_of, verb_of
 from grumbletop.engine.bits import bit
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import LEGAL, Chance
@@ -21,8 +22,6 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     TO_REST,
     TO_TURN,
     TURN,
-    first_of,
-    verb_of,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_board import EXCHANGE, PUSH, Board, seat_in, seats_after
 from grumbletop.games.grunt_growl_and_tear.rules_facts import ASKED, ATTACKED, FACED, LEAPT, MENDED, MOVED, RESTED, TESTED

@@ -6,7 +6,7 @@ from typing import Any
 
 from grumbletop.engine.bits import members
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Monster
-from grumbletop.games.grunt_growl_and_tear.notation import CARD_IDS, Notation
+from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import seats
 from grumbletop.games.grunt_growl_and_tear.prospects import prospects, shot_reach
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
@@ -28,6 +28,7 @@ from grumbletop.games.grunt_growl_and_tear.rules_ruleset import (
     WEAPONS,
 )
 from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B
+from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
 ON_THE_MAP = frozenset(("way", "spaces", "facing", "target"))
 SHOWN = {
@@ -76,7 +77,7 @@ def deeds(state: GruntState, notation: Notation, seat: int | None) -> list[dict[
     """What this seat could do to a place or somebody on the map, each with all its parts: one click says them all."""
     if seat is None or state.phase not in (TURN, FREE) or not state.deciders() >> seat & 1:
         return []
-    every = (notation.parts(state, seat, int(action)) for action in state.legal_actions(seat))
+    every = (notation.verbs.parts(int(action), state, seat) for action in state.legal_actions(seat))
     return [parts for parts in every if "ask" not in parts and not ON_THE_MAP.isdisjoint(parts)]
 
 
