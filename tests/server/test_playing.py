@@ -51,3 +51,14 @@ def test_bots_play_alone_and_anybody_may_watch(table: Table) -> None:
     assert end["held"] == {}
     assert end["spectator"]["decision"] is None
     assert spectator.events("spectator")
+
+
+def test_a_pick_that_leads_nowhere_is_refused_with_the_reason_of_the_rules(table: Table) -> None:
+    made = table.make(["me", "me"], "grumbles_and_goofs")
+    with made.visit(made.tokens) as ada:
+        ada.until("playing")
+        refused = ada.ask("choices", seat=0, prefix=["pull", "d4"])
+        assert (refused["type"], refused["clause"]) == ("refused", "GG-1.9")
+        assert refused["sentence"] == "Pick a Grumble that nobody has, and put it on a free starting square of yours."
+        nothing = ada.ask("choices", seat=0, prefix=["d4"])
+        assert (nothing["type"], nothing["offered"], nothing["whole"]) == ("choices", [], None)

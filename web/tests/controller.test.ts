@@ -17,6 +17,9 @@ const TREE: Record<string, Choices> = {
   "snap mub": offer([choice("purse", "red")], [], "snap mub"),
 };
 
+/** What the rules say about clicks that nothing offers. */
+const LEADS_NOWHERE: Record<string, string> = { "snap grib dragon": "Nobody snaps at a dragon.", "snap dragon": "Nobody snaps at a dragon." };
+
 let played: string[];
 let refuse: boolean;
 let held: (() => void)[];
@@ -25,7 +28,9 @@ let slow: boolean;
 const server = {
   async choices(prefix: string[]): Promise<Answer> {
     if (slow) await new Promise<void>((go) => held.push(go));
-    return { type: "choices", id: "", ...TREE[prefix.join(" ")]! };
+    const no = LEADS_NOWHERE[prefix.join(" ")];
+    if (no) return { type: "refused", id: "", clause: "SNAP-1.2", key: "SNAP-1.2", data: {}, sentence: no };
+    return { type: "choices", id: "", ...(TREE[prefix.join(" ")] ?? offer([])) };
   },
   async preview(text: string): Promise<Answer> {
     return { type: "preview", id: "", events: [], data: {}, sentences: [`${text} would hurt`] };
@@ -50,7 +55,7 @@ const values = (): string[] => seen.prefix.map((each) => each.value);
 
 beforeEach(async () => {
   [played, refuse, held, slow] = [[], false, [], false];
-  controller = new Controller(server, (state) => (seen = state), () => undefined, (parts) => `pick ${parts.join(", ")}`);
+  controller = new Controller(server, (state) => (seen = state), () => undefined, () => "wait for your turn");
   await controller.open();
 });
 
@@ -142,9 +147,29 @@ describe("saying no", () => {
     expect(values()).toEqual(["bribe", "grib"]);
   });
 
-  it("names the part that is asked for when something else is clicked", async () => {
+  it("leaves it to the question if the rules have no word on what was clicked", async () => {
     await controller.pick("purse", "red");
-    expect(seen.no?.sentence).toBe("pick verb");
+    expect(seen.no).toEqual({ thing: "purse:red", sentence: "", clause: "" });
+  });
+
+  it("gives the rules' reason for what isn't offered, also where a whole action is picked", async () => {
+    await controller.pick("verb", "snap");
+    await controller.pick("goblin", "dragon");
+    expect(seen.no).toEqual({ thing: "goblin:dragon", sentence: "Nobody snaps at a dragon.", clause: "SNAP-1.2" });
+    await controller.pick("goblin", "grib");
+    await controller.pick("goblin", "dragon");
+    expect(seen.no?.sentence).toBe("Nobody snaps at a dragon.");
+    expect(seen.preview?.sentences).toEqual(["snap grib would hurt"]);
+  });
+
+  it("says that nothing is asked only where nothing is, and not while the choices are on their way", async () => {
+    slow = true;
+    void controller.open();
+    await controller.pick("goblin", "dragon");
+    expect(seen.no).toBeNull();
+    controller.close();
+    await controller.pick("goblin", "dragon");
+    expect(seen.no?.sentence).toBe("wait for your turn");
   });
 
   it("is forgotten with the first step back, which takes nothing else", async () => {

@@ -405,6 +405,32 @@ class Game(Generic[StateT]):
         barred = [choice for choice in self.barred(state, self.within(seat), prefix) if choice.value not in offered]
         return Choices(list(offered.values()), barred, whole)
 
+    def why_not(self, state: StateT, seat: int, prefix: Sequence[str]) -> Refused | None:
+        """Why the last of these values can't follow the others, or some of the first of them; None if the rules don't say.
+
+        It may stand for several actions (`attempts`); the one that passes the most checks is the one that was meant.
+        """
+        order = list(self.refusals.values())
+        for count in reversed(range(len(prefix))):
+            found = [no for text in self.attempts(state, seat, [*prefix[:count], prefix[-1]]) if (no := self._refused(state, seat, text))]
+            if found:
+                return max(found, key=lambda no: order.index(no.key) if no.key in order else -1)
+        return None
+
+    def attempts(self, state: StateT, seat: int, values: Sequence[str]) -> Iterable[str]:
+        """Texts of actions that a person may have in mind who picks the last of these values after the others, legal or not."""
+        return ()
+
+    def _refused(self, state: StateT, seat: int, text: str) -> Refused | None:
+        """Why a text that can be read isn't legal."""
+        try:
+            self.parse(state, seat, text)
+        except BadNotation:
+            return None
+        except Refused as no:
+            return no
+        return None
+
     def way_to(self, state: StateT, seat: int, text: str) -> list[Choice]:
         """The parts a person picks, in order, to compose this action; empty if it has none."""
         action = self.parse(state, seat, text)

@@ -104,8 +104,13 @@ class SeatViews:
     # What a seat asks
 
     def choices(self, seat: int, prefix: Sequence[str], id: str, language: str) -> wire.Choices:
+        """What may follow; a prefix that leads nowhere is refused, as far as the rules say why."""
         sentences = self.sentences(seat, language)
         found = self.match.game.choices(self.state, seat, prefix)
+        leads_on = found.offered or found.whole is not None or found.area is not None
+        no = None if leads_on else self.match.game.why_not(self.state, seat, prefix)
+        if no is not None:
+            raise no
         offered, barred = ([sentences.choice(each) for each in some] for some in (found.offered, found.barred))
         return wire.Choices(id, offered, barred, found.whole, found.area.described() if found.area else None)
 

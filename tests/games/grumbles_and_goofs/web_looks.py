@@ -54,7 +54,7 @@ def moment(game: GrumblesAndGoofs, document: dict[str, Any], seat: int | None, v
 def worded(game: GrumblesAndGoofs, choice: Choice) -> dict[str, Any]:
     texts = game.texts("en")
     label = texts.say(choice.label) if texts.has(choice.label) else choice.value
-    sentence = texts.say(f"{choice.clause}.refused") if choice.clause else ""
+    sentence = texts.say(f"{choice.clause}.refused", choice.data) if choice.clause else ""
     named = {"part": choice.part, "value": choice.value, "thing": choice.thing, "label": label}
     return {**named, "clause": choice.clause, "sentence": sentence, "data": dict(choice.data)}
 

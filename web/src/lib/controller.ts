@@ -15,7 +15,7 @@ export interface Server {
   read(prefix: string[], typed: string): Promise<Answer>;
 }
 
-/** Why a click did nothing, for the refusal note. `thing` is what was clicked, "" for a whole action. */
+/** Why a click did nothing, for the refusal note. `thing` is what was clicked, "" for a whole action; no sentence: something else is asked. */
 export interface No {
   thing: string;
   sentence: string;
@@ -74,8 +74,8 @@ export class Controller {
     private readonly changed: (state: Picking) => void,
     /** Told apart from the rest: it changes with every frame of a drag, and nothing else does. */
     private readonly looked: (ghost: Ghost | null) => void,
-    /** Why something can't be picked: the parts that may be, and which part it is. */
-    private readonly notNow: (expected: string[], part: string) => string,
+    /** What to say to a click while nothing is asked. */
+    private readonly notMine: () => string,
     /** Whether a choice is the last word on an action, which has a button of its own: then what it does is foretold before it is picked. */
     private readonly isLastWord: (choice: Choice) => boolean = () => false,
   ) {}
@@ -100,8 +100,17 @@ export class Controller {
     if (this.steps.at(-1)?.choices.area?.part === part) return this.place(value);
     const barred = this.steps.flatMap((step) => step.choices.barred).findLast(is);
     if (barred) return this.refuse(barred.thing, barred.sentence, barred.clause);
-    const expected = this.steps.at(-1)?.choices.offered.map((choice) => choice.part) ?? [];
-    this.refuse(`${part}:${value}`, this.notNow([...new Set(expected)], part), "");
+    if (this.steps.length > 0) return this.askWhyNot(`${part}:${value}`, value);
+    if (!this.state.busy) this.refuse(`${part}:${value}`, this.notMine(), "");
+  }
+
+  /** The rules say why something can't be picked; where they have no word on it, something else is asked: a refusal without a sentence. */
+  private async askWhyNot(thing: string, value: string): Promise<void> {
+    const round = this.round;
+    const answer = await this.server.choices([...this.prefix().map((choice) => choice.value), value]);
+    if (round !== this.round || (answer.type === "refused" && answer.key === TAKEN_BACK)) return;
+    if (answer.type === "refused") this.refuse(thing, answer.sentence, answer.clause);
+    else this.refuse(thing, "", "");
   }
 
   /** Puts down a free point, and before it the one that leads there. */
@@ -116,7 +125,7 @@ export class Controller {
   private async put(value: string): Promise<void> {
     const at = this.steps.length - 1;
     const part = this.steps[at]?.choices.area?.part;
-    if (part === undefined) return this.refuse("", this.notNow([], ""), "");
+    if (part === undefined) return this.refuse("", this.steps.length ? "" : this.notMine(), "");
     const offered = this.steps[at]!.choices.offered.find((choice) => choice.part === part && choice.value === value);
     await this.pickAt(at, { ...(offered ?? { part, value, thing: `${part}:${value}`, label: value, clause: "", sentence: "", data: {} }), free: true });
     if (this.steps.length - 1 === at) this.steps[at] = { ...this.steps[at]!, picked: null };

@@ -90,7 +90,7 @@ export class Session {
       },
       (state) => (this.picking = state),
       (ghost) => (this.ghost = ghost),
-      (parts, part) => (parts.includes(part) ? t("no.this") : parts.length ? t("no.other", { parts: parts.map((part) => say()(`part.${part}`)).join(", ") }) : t("no.nothing")),
+      () => t(this.eyes === null ? "no.watching" : "no.nothing"),
       (choice) => say()(lastWordKey(choice)) !== lastWordKey(choice),
     );
     this.playback = new Playback<Shot>({

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from grumbletop.engine.bits import members
@@ -10,13 +10,14 @@ from grumbletop.engine.game import Choice, Choices
 from grumbletop.games.foggy_frontlines.notation import Squad, codes_of, map_id, number_of, spell, ways
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
-from grumbletop.games.foggy_frontlines.rules_cards import BOSS_ACTION, CARDS, PLANNING, STEP
+from grumbletop.games.foggy_frontlines.rules_cards import BATTLE, BOSS_ACTION, CARDS, PLANNING, STEP
 from grumbletop.games.foggy_frontlines.rules_composing import FLIP, LEAD, card_of, composed_plan, verb_of
 from grumbletop.games.foggy_frontlines.rules_composing import GRUNT as HAND_IN
 from grumbletop.games.foggy_frontlines.rules_ruleset import squad_strength
 
 GRUNT: Final = "grunt"
 VERBS: Final = ("lead", "add", "flip")
+SLOTS: Final = ("1", "2")
 
 
 def choices(state: FoggyState, seat: int, prefix: Sequence[str]) -> Choices:
@@ -147,3 +148,25 @@ def part_choice(state: FoggyState, part: str, value: str) -> Choice:
         return Choice(part, value, f"seat:{value[1:]}", key, data={"seat": int(value[1:])})
     thing = {"target": "princess", "target2": "princess", "card2": "card"}.get(part, part)
     return Choice(part, value, f"{thing}:{value}", label(part, value))
+
+
+# What isn't offered
+
+
+def attempts(state: FoggyState, seat: int, values: Sequence[str]) -> Iterator[str]:
+    """Texts of what somebody may want who picks the last of these values after the others. Planning says it by `barred_steps`."""
+    if state.phase == BATTLE:
+        yield from captures(state, seat, [value for value in values if value != "capture"])
+    elif state.phase != PLANNING and len(values) > 1:
+        yield " ".join(values)
+
+
+def captures(state: FoggyState, seat: int, values: Sequence[str]) -> Iterator[str]:
+    """A capture by the squad that was picked, or by any; from the slot that was picked, or from either."""
+    leading = [code for card, code in enumerate(codes_of(state, seat)) if state.leaders(seat) >> card & 1]
+    known = [value in SLOTS or value in leading for value in values]
+    squads = [value for value in values if value in leading][-1:] or leading
+    slots = [value for value in values if value in SLOTS][-1:] or SLOTS
+    targets = ",".join(value for value, said in zip(values, known, strict=True) if not said)
+    if any(known) and (not targets or not known[-1]):
+        yield from (f"{squad}x{slot}{targets and ':'}{targets}" for squad in squads for slot in slots)

@@ -220,6 +220,9 @@ class FoggyFrontlines(Game[FoggyState]):
     def choices(self, state: FoggyState, seat: int, prefix: Sequence[str] = ()) -> Choices:
         return composing.choices(state, seat, prefix)
 
+    def attempts(self, state: FoggyState, seat: int, values: Sequence[str]) -> Iterable[str]:
+        return composing.attempts(state, seat, values)
+
     def say_action(self, state: FoggyState, seat: int, action: int, texts: Texts) -> str:
         """A plan by its squads: the cards of each by name, leaders in front."""
         if state.phase != PLANNING:

@@ -31,7 +31,7 @@ from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacl
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, HabitThinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
-from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, text_of
+from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, spell, text_of
 from grumbletop.games.giant_monster_invasion.position_loader import Loader
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import CODES
@@ -269,6 +269,9 @@ class GiantMonsterInvasion(Game[GiantState]):
 
     def choices(self, state: GiantState, seat: int, prefix: Sequence[str] = ()) -> Choices:
         return Composing(self, state, seat).after(prefix) if state.owes(self.within(seat)) else Choices(())
+
+    def attempts(self, state: GiantState, seat: int, values: Sequence[str]) -> Iterable[str]:
+        yield spell(values)
 
     def sample_text(self, state: GiantState, seat: int, rng: Rng) -> str:
         """Free paths too: any way-points a ruler allows."""

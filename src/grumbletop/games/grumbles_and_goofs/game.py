@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import Choice, Decision, Field, Game, GameInfo
+from grumbletop.engine.game import Choice, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reader import Reader
@@ -18,6 +18,7 @@ from grumbletop.engine.texts import Texts
 from grumbletop.engine.thinking import SEES_ALL, Insight, Thinking
 from grumbletop.games.grumbles_and_goofs import position, previews
 from grumbletop.games.grumbles_and_goofs import view as views
+from grumbletop.games.grumbles_and_goofs.attempts import attempts
 from grumbletop.games.grumbles_and_goofs.content import read_board, read_goofs, read_grumbles
 from grumbletop.games.grumbles_and_goofs.drawing import draw
 from grumbletop.games.grumbles_and_goofs.make_ruleset import make_ruleset
@@ -125,6 +126,14 @@ class GrumblesAndGoofs(Game[GrumblesState]):
 
     def barred(self, state: GrumblesState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return views.barred(state, seat, prefix)
+
+    def attempts(self, state: GrumblesState, seat: int, values: Sequence[str]) -> Iterable[str]:
+        return attempts(state, values)
+
+    def refusal_data(self, state: GrumblesState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
+        """The parts of the action, and how far its Grumble reaches."""
+        parts = super().refusal_data(state, seat, action, fault, text)
+        return {**parts, **views.limits(self.rules, parts["grumble"])} if "grumble" in parts else parts
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
         """The two sides by the names of their players."""

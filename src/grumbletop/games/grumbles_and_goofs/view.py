@@ -11,8 +11,9 @@ from grumbletop.games.grumbles_and_goofs.notation import GOOF_KINDS, KIND_NAMES,
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_faults import HAS_ACTED, REFUSALS, TRESPASSER_STANDS
 from grumbletop.games.grumbles_and_goofs.rules_legal import rested_kinds
-from grumbletop.games.grumbles_and_goofs.rules_numbers import KINDS, MOVE, on_board, say_act, say_end, step
+from grumbletop.games.grumbles_and_goofs.rules_numbers import KINDS, MOVE, kind_of, on_board, say_act, say_end, step
 from grumbletop.games.grumbles_and_goofs.rules_pieces import CAUGHT, DRAFTING, GOOFS, PLAYING, STARTERS
+from grumbletop.games.grumbles_and_goofs.rules_ruleset import Ruleset
 
 
 def display(state: GrumblesState, board: Board) -> dict[str, Any]:
@@ -69,7 +70,7 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
     mine = [kind for kind in range(KINDS) if state.grumbles_of(seat) >> kind & 1]
     if not prefix:
         spent = [KIND_NAMES[kind] for kind in mine if state.acted_kinds() >> kind & 1]
-        done = [Choice("grumble", name, f"grumble:{name}", f"grumble.{name}", REFUSALS[HAS_ACTED]) for name in spent]
+        done = [Choice("grumble", name, f"grumble:{name}", f"grumble.{name}", REFUSALS[HAS_ACTED], {"grumble": name}) for name in spent]
         return [*done, *([Choice("verb", "end", "verb:end", "verb.end", REFUSALS[TRESPASSER_STANDS])] if state.trespassers() else [])]
     if list(prefix) == ["end"]:
         return refused(state, seat, {KIND_NAMES[kind]: int(say_end(kind)) for kind in mine}, "grumble")
@@ -83,4 +84,13 @@ def barred(state: GrumblesState, seat: int, prefix: Sequence[str]) -> list[Choic
 
 def refused(state: GrumblesState, seat: int, actions: dict[str, int], part: str) -> list[Choice]:
     faults = {value: int(state.fault(seat, action)) for value, action in actions.items()}
-    return [Choice(part, value, f"{part}:{value}", f"{part}.{value}", REFUSALS[fault]) for value, fault in faults.items() if fault]
+    return [
+        Choice(part, value, f"{part}:{value}", f"{part}.{value}", REFUSALS[fault], limits(state.rules, KIND_NAMES[kind_of(actions[value])]))
+        for value, fault in faults.items()
+        if fault
+    ]
+
+
+def limits(rules: Ruleset, kind: str) -> dict[str, Any]:
+    """What a refusal says about a Grumble: who it is, how far it walks, from how far Yank draws."""
+    return {"grumble": kind, "steps": int(rules.move_range), "reach": "far" if rules.yank_far else "near"}

@@ -252,6 +252,9 @@ class GruntGrowlAndTear(Game[GruntState]):
     def barred(self, state: GruntState, seat: int, prefix: Sequence[str]) -> Sequence[Choice]:
         return [] if prefix else barred_verbs(state, self, seat)
 
+    def attempts(self, state: GruntState, seat: int, values: Sequence[str]) -> Iterable[str]:
+        yield " ".join(values)
+
     def refusal_data(self, state: GruntState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         return {}
 
