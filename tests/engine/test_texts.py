@@ -28,6 +28,28 @@ def test_truth_is_named_in_small_letters() -> None:
     assert TEXTS.word("fog", False) == "false"
 
 
+@pytest.mark.parametrize(
+    ("probability", "english", "german"),
+    [
+        (0, "0%", "0\u00a0%"),
+        (1e-300, "under 1%", "unter 1\u00a0%"),
+        (0.004, "under 1%", "unter 1\u00a0%"),
+        (0.005, "1%", "1\u00a0%"),
+        (0.425, "43%", "43\u00a0%"),
+        (0.994, "99%", "99\u00a0%"),
+        (0.995, "over 99%", "über 99\u00a0%"),
+        (1 - 2**-52, "over 99%", "über 99\u00a0%"),
+        (1.0, "100%", "100\u00a0%"),
+        ((0.42, 0.69), "42% to 69%", "42\u00a0% bis 69\u00a0%"),
+        ([0.42, 0.424], "42%", "42\u00a0%"),
+    ],
+)
+def test_only_what_is_certain_reads_as_nothing_or_all(probability: object, english: str, german: str) -> None:
+    for language, said in (("en", english), ("de", german)):
+        texts = Texts(language, {**shared_texts(language).sentences, "hit": "{chance}!"})
+        assert texts.say("hit", {"chance": probability}) == f"{said}!"
+
+
 def test_nothing_is_hidden_by_a_missing_text() -> None:
     assert TEXTS.say("log.unheard", {"seat": 0}) == "log.unheard"
     assert TEXTS.say("log.played", {"seat": 0}) == "Ann plays {card}."

@@ -49,8 +49,8 @@ def test_a_free_point_is_shaded_typed_foretold_and_refused(tmp_path: Path) -> No
                 "sentence": "Hitze an dieser Stelle: +2",
             }
             assert [(each["key"], each["sentence"]) for each in told["odds"]] == [
-                ("cold", "es bleibt kalt: 58 %"),
-                ("boils", "es kocht beim ersten Wurf: 42 %"),
+                ("cold", "es bleibt kalt: 58\u00a0%"),
+                ("boils", "es kocht beim ersten Wurf: 42\u00a0%"),
             ]
 
 

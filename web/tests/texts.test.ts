@@ -42,6 +42,13 @@ describe("filling", () => {
     expect(fill({ a: "{far} inches" }, "a", { far: 2.5 })).toBe("2.5 inches");
   });
 
+  it("reads a probability as a percentage, and as 0% or 100% only where it is certain", () => {
+    const english = { hit: "{chance}!", "chance.percent": "{number}%", "chance.under": "under 1%", "chance.over": "over 99%", "chance.range": "{low} to {high}" };
+    const said = (chance: number | number[]): string => fill(english, "hit", { chance });
+    expect([0, 1e-300, 0.004, 0.005, 0.425, 0.994, 0.995, 1 - 2 ** -52, 1].map(said)).toEqual(["0%!", "under 1%!", "under 1%!", "1%!", "43%!", "99%!", "over 99%!", "over 99%!", "100%!"]);
+    expect([said([0.42, 0.69]), said([0.42, 0.424])]).toEqual(["42% to 69%!", "42%!"]);
+  });
+
   it("reads an unknown key as itself", () => {
     expect(fill({}, "no.such")).toBe("no.such");
   });

@@ -52,9 +52,12 @@ def check_text(here: Reached, seat: int, text: str) -> None:
 
 
 def check_odds(here: Reached, seat: int, text: str) -> None:
-    odds = here.game.preview(here.state, seat, text).odds
-    total = sum(each.probability for each in odds)
-    here.claim(not odds or abs(total - 1.0) < 1e-9, f"seat {seat}: the odds of {text} add up to {total}")
+    totals: dict[str, float] = {}
+    for each in here.game.preview(here.state, seat, text).odds:
+        here.claim(0.0 <= each.probability <= 1.0, f"seat {seat}: the odds of {text} hold the probability {each.probability}")
+        totals[each.given] = totals.get(each.given, 0.0) + each.probability
+    for given, total in totals.items():
+        here.claim(abs(total - 1.0) < 1e-9, f"seat {seat}: the odds of {text} add up to {total} {given}".rstrip())
 
 
 def check_match(here: Reached, seat: int, text: str) -> None:

@@ -23,7 +23,7 @@ from grumbletop.engine.forecast import Forecast, read_forecast
 from grumbletop.engine.levels import Level, read_levels
 from grumbletop.engine.options import SIDES, Option, Settled, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
-from grumbletop.engine.preview import Fact, Odds, Preview, percent
+from grumbletop.engine.preview import Fact, Odds, Preview
 from grumbletop.engine.reader import Reader, read_json, shown
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
@@ -658,7 +658,8 @@ class Game(Generic[StateT]):
 
     def say_odds(self, odds: Odds, texts: Texts) -> str:
         said = texts.say(f"odds.{odds.key}", odds.data)
-        return texts.say("preview_line.odds", {"outcome": said, "percent": percent(odds.probability)})
+        line = "preview_line.odds_given" if odds.given else "preview_line.odds"
+        return texts.say(line, {"outcome": said, "given": odds.given, "chance": odds.probability})
 
     def say_option(self, problem: BadOption, texts: Texts) -> str:
         """A problem with an option as a sentence."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from grumbletop.engine.errors import TooMany
 from grumbletop.engine.rollouts import MOST_OUTCOMES, PathChance
 from grumbletop.engine.state import Chance
 from grumbletop.engine.state_type import StateT, clone
+
+LEAST: Final = sys.float_info.min
+MOST: Final = 1.0 - sys.float_info.epsilon
 
 
 @dataclass(frozen=True)
@@ -24,11 +28,12 @@ class Fact:
 
 @dataclass(frozen=True)
 class Odds:
-    """How likely an outcome is. Its sentence is the text `odds.<key>`."""
+    """How likely an outcome is. Its sentence is the text `odds.<key>`. The odds of a preview add up to 1 for each `given`."""
 
     key: str
     probability: float
     data: Mapping[str, Any] = field(default_factory=dict)
+    given: str = ""  # a choice of somebody else that makes a difference, as the text `given.<given>`
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,11 @@ class Preview:
     data: Mapping[str, Any] = field(default_factory=dict)  # totals before and after
     facts: Sequence[Fact] = ()
     odds: Sequence[Odds] = ()
+
+
+def probability(cases: int, of: int) -> float:
+    """The share of equally likely cases. Exactly 0 and 1 only for what is impossible and what is certain."""
+    return cases / of if cases in (0, of) else min(max(cases / of, LEAST), MOST)
 
 
 def odds_of(state: StateT, act: Callable[[StateT, Chance], None], outcome: Callable[[StateT], str]) -> list[Odds]:
@@ -55,12 +65,5 @@ def odds_of(state: StateT, act: Callable[[StateT, Chance], None], outcome: Calla
         key = outcome(child)
         shares[key] = shares.get(key, 0.0) + chance.probability()
         if not chance.advance():
-            return [Odds(key, share) for key, share in sorted(shares.items(), key=lambda each: (-each[1], each[0]))]
-
-
-def percent(probability: float) -> str:
-    """A percentage for people: 0 or 100 only if it is certain."""
-    rounded = round(100 * probability)
-    if rounded == 0 and probability > 0:
-        return "<1"
-    return ">99" if rounded == 100 and probability < 1 else str(rounded)
+            total = sum(shares.values())  # 1, but for rounding; what is certain has a probability of exactly 1
+            return [Odds(key, share / total) for key, share in sorted(shares.items(), key=lambda each: (-each[1], each[0]))]

@@ -1,7 +1,8 @@
 """Sentences for people: one catalogue per language, `games/<slug>/texts/<language>.toml`.
 
 A key is dotted (`log.word`, `GRIT-5.4.refused`). A placeholder `{card}` with the value `7S` reads as the text `card.7S` if the
-catalogue has one, else as the value itself, so ids become names without anybody knowing the game.
+catalogue has one, else as the value itself, so ids become names without anybody knowing the game. `{chance}` is a probability, or the
+lowest and the highest one, and reads as a percentage.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from math import floor
 from string import Formatter
 from typing import Any
 
@@ -18,6 +20,7 @@ from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.reader import read_toml, shown
 
 LANGUAGES = ("en", "de")
+CHANCE = "chance"
 
 
 class Texts:
@@ -48,6 +51,8 @@ class Texts:
 
     def word(self, name: str, value: object) -> str:
         """The name of an id: `word("card", "7S")`."""
+        if name == CHANCE:
+            return self.chance(value)
         if isinstance(value, (list, tuple)):
             return ", ".join([self.word(name, each) for each in value])
         if isinstance(value, bool):
@@ -56,6 +61,18 @@ class Texts:
         if found is None:
             return self.decimal(str(value)) if isinstance(value, float) else str(value)
         return found
+
+    def chance(self, value: object) -> str:
+        """A probability for people: 0% or 100% only if it is certain."""
+        if isinstance(value, (list, tuple)):
+            low, high = map(self.chance, value)
+            return low if low == high else self.say("chance.range", {"low": low, "high": high})
+        if not isinstance(value, (int, float)):
+            return str(value)
+        percent = floor(100 * value + 0.5)
+        if 0 < value < 1 and percent in (0, 100):
+            return self.say("chance.over" if percent else "chance.under")
+        return self.say("chance.percent", {"number": percent})
 
     def decimal(self, number: str) -> str:
         """A number as this language writes it: 4.5, or 4,5 in German."""

@@ -71,7 +71,7 @@ class Sentences:
         return wire.Fact(fact.key, fact.data, fact.clause, fact.amount, self.game.say_fact(fact, self.texts))
 
     def odds(self, odds: Odds) -> wire.Odds:
-        return wire.Odds(odds.key, odds.data, odds.probability, self.game.say_odds(odds, self.texts))
+        return wire.Odds(odds.key, odds.data, odds.probability, odds.given, self.game.say_odds(odds, self.texts))
 
     def totals(self, preview: Mapping[str, Any]) -> list[str]:
         """Totals before and after, as far as they change and the game has words for them."""

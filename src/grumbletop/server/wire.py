@@ -211,6 +211,7 @@ class Odds(Struct, frozen=True):
     key: str
     data: Mapping[str, Any]
     probability: float
+    given: str
     sentence: str
 
 

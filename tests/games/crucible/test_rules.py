@@ -205,7 +205,7 @@ def test_a_drop_is_foretold_with_what_counts_and_its_odds() -> None:
     assert [(odds.key, round(36 * odds.probability)) for odds in found.odds] == [("cold", 21), ("boils", 15)]
     texts = game.texts("de")
     assert game.say_fact(found.facts[0], texts) == "Hitze an dieser Stelle: +2"
-    assert game.say_odds(found.odds[1], texts) == "es kocht beim ersten Wurf: 42 %"
+    assert game.say_odds(found.odds[1], texts) == "es kocht beim ersten Wurf: 42\u00a0%"
 
 
 @pytest.mark.clause("CRU-4.2")

@@ -41,7 +41,7 @@ def check(game: GiantMonsterInvasion, state: GiantState, seat: int, told: dict[s
             seen[answer["key"]] += 1
             if answer["key"] == "pool" and text.startswith("counter") and "+" not in text:
                 odds = {each.key: each.probability for each in game.preview(state, seat, text).odds}
-                assert answer["data"]["percent"] == pytest.approx(100 * (1 - odds.get("none", 0)), abs=1)
+                assert answer["data"]["chance"] == pytest.approx(1 - odds.get("none", 0))
             if answer["key"] in PAID:
                 what = PAID[answer["key"]]
                 assert getattr(state.monsters[own], what) == answer["data"]["before"], (text, answer)

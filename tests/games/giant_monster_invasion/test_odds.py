@@ -10,23 +10,23 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
-from grumbletop.games.giant_monster_invasion.previews import compared, shares
+from grumbletop.games.giant_monster_invasion.previews import compared, throws
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 
 @pytest.mark.parametrize("dice", range(5))
 @pytest.mark.parametrize("score", range(5))
 def test_the_shares_of_successes_are_those_of_all_throws(dice: int, score: int) -> None:
-    throws = list(product(range(1, 7), repeat=dice))
-    counted = [sum(face <= score for face in throw) for throw in throws]
-    expected = [counted.count(n) / len(throws) for n in range(max(counted) + 1)]
-    assert shares(dice, score) == pytest.approx(expected)
+    counted = [sum(face <= score for face in throw) for throw in product(range(1, 7), repeat=dice)]
+    expected = [counted.count(n) / len(counted) for n in range(max(counted) + 1)]
+    found = throws(dice, score)
+    assert [some / sum(found) for some in found] == pytest.approx(expected)
 
 
 def test_the_odds_of_a_grab_are_those_of_both_pools() -> None:
     owns, others = product(range(1, 7), repeat=3), list(product(range(1, 7), repeat=2))
     pairs = [(sum(a <= 3 for a in own), sum(b <= 2 for b in other)) for own in owns for other in others]
-    odds = {each.key: each.probability for each in compared(shares(3, 3), shares(2, 2))}
+    odds = {each.key: each.probability for each in compared(throws(3, 3), throws(2, 2))}
     assert odds["grabbed"] == pytest.approx(sum(a > b for a, b in pairs) / len(pairs))
     assert odds["pushed"] == pytest.approx(sum(a == b for a, b in pairs) / len(pairs))
     assert sum(odds.values()) == pytest.approx(1)

@@ -1,4 +1,4 @@
-/** The client's own sentences, and the games' from the server. A placeholder `{card}` with the value `7S` reads as `card.7S` where there is one. */
+/** The client's own sentences, and the games' from the server. A placeholder `{card}` with the value `7S` reads as `card.7S` where there is one, and `{chance}`, a probability, as a percentage. */
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import type { Data } from "./wire_types";
@@ -16,7 +16,19 @@ export function fill(catalogue: Catalogue, key: string, data: Data = {}): string
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? word(catalogue, name, data[name]) : whole));
 }
 
+/** A probability for people, or the lowest and the highest one: 0% or 100% only if it is certain. */
+function chance(catalogue: Catalogue, value: number | readonly [number, number]): string {
+  if (typeof value !== "number") {
+    const [low, high] = [chance(catalogue, value[0]), chance(catalogue, value[1])];
+    return low === high ? low : fill(catalogue, "chance.range", { low, high });
+  }
+  const number = Math.round(100 * value);
+  if (value > 0 && value < 1 && (number === 0 || number === 100)) return fill(catalogue, number ? "chance.over" : "chance.under");
+  return fill(catalogue, "chance.percent", { number });
+}
+
 function word(catalogue: Catalogue, name: string, value: unknown): string {
+  if (name === "chance" && typeof value !== "string") return chance(catalogue, value as number);
   if (Array.isArray(value)) return value.map((each) => word(catalogue, name, each)).join(", ");
   return catalogue[`${name}.${String(value)}`] ?? (typeof value === "number" ? String(value).replace(".", catalogue.decimal ?? ".") : String(value));
 }

@@ -246,6 +246,7 @@ export interface Odds {
   key: string;
   data: Data;
   probability: number;
+  given: string;
   sentence: string;
 }
 

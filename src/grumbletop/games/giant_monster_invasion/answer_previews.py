@@ -8,7 +8,7 @@ from typing import Any, Final
 from grumbletop.engine.bits import has
 from grumbletop.games.giant_monster_invasion.decision_kp import improved
 from grumbletop.games.giant_monster_invasion.notation import GROWN, parts_of
-from grumbletop.games.giant_monster_invasion.previews import compared, shares
+from grumbletop.games.giant_monster_invasion.previews import any_success, compared, throws
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_checks import asked_roll, score_for
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_MARGIN, G_SCORE, G_SUCCESSES
@@ -69,17 +69,12 @@ def answer(key: str, **data: Any) -> dict[str, Any]:
     return {"key": key, "data": data}
 
 
-def percent(probability: float) -> int:
-    """A percentage for people: 0 or 100 only if it is certain."""
-    return round(100 * probability) if probability in (0, 1) else min(99, max(1, round(100 * probability)))
-
-
 def change(what: str, before: int, after: int) -> dict[str, Any]:
     return answer(f"change_{what}", before=before, after=after)
 
 
 def pool(dice: int, score: int) -> dict[str, Any]:
-    return answer("pool", dice=dice, score=score, percent=percent(1 - shares(dice, score)[0]))
+    return answer("pool", dice=dice, score=score, chance=any_success(dice, score))
 
 
 def asked(state: GiantState) -> Monster:
@@ -98,7 +93,7 @@ def blows(state: GiantState) -> AnswerPreviews:
 def strike(state: GiantState) -> AnswerPreviews:
     """Two dice that show the same hit (GMI-2.5)."""
     mp = int(asked(state).mp)
-    return {"verb:face": answer("face", percent=percent(1 / FACES)), "verb:shield": change("mp", mp, mp - int(SHIELD_PRICE))}
+    return {"verb:face": answer("face", chance=1 / FACES), "verb:shield": change("mp", mp, mp - int(SHIELD_PRICE))}
 
 
 def upkeep(state: GiantState) -> AnswerPreviews:
@@ -114,15 +109,11 @@ def boosted(state: GiantState, points: int) -> dict[str, Any]:
     frames = state.frames
     if frames.top() == ATTACK:  # a grab: what counts is who has more
         mods = count_defence(state, state.asked, points)
-        dice, theirs = int(mods.total), shares(int(mods.total), int(mods.score))
-        got = compared(attack_shares(state), theirs)[0].probability
-        return answer("fend_off", dice=dice, score=int(asked(state).sheet.brawl), percent=percent(1 - got))
+        dice, theirs = int(mods.total), throws(int(mods.total), int(mods.score))
+        got = compared(throws(*attack_pool(state)), theirs)[0].probability
+        return answer("fend_off", dice=dice, score=int(asked(state).sheet.brawl), chance=1 - got)
     score = score_for(state, frames.get(N_WHO), frames.get(N_PURPOSE))
     return pool(int(count_reaction(score, frames.get(N_MOD), points).total), int(score))
-
-
-def attack_shares(state: GiantState) -> list[float]:
-    return shares(*attack_pool(state))
 
 
 def attack_pool(state: GiantState) -> tuple[int, int]:
@@ -136,15 +127,15 @@ def reroll(state: GiantState) -> AnswerPreviews:
     roll, mp = asked_roll(state), int(asked(state).mp)
     after = mp - int(REROLL_PRICE)
     if roll.event == C_MILITARY:  # any other number saves it
-        return {"verb:reroll": answer("reroll_strike", percent=percent(1 - 1 / FACES), after=after), "verb:keep": answer("struck")}
-    again = answer("reroll", percent=percent(int(roll.score) / FACES), after=after)
+        return {"verb:reroll": answer("reroll_strike", chance=1 - 1 / FACES, after=after), "verb:keep": answer("struck")}
+    again = answer("reroll", chance=int(roll.score) / FACES, after=after)
     return {"verb:reroll": again, "verb:keep": answer("keep", n=int(roll.successes()))}
 
 
 def react(state: GiantState) -> AnswerPreviews:
     monster = asked(state)
     dice, score = attack_pool(state)
-    hit = {"dice": dice, "score": score, "percent": percent(1 - shares(dice, score)[0])}
+    hit = {"dice": dice, "score": score, "chance": any_success(dice, score)}
     points, mp = int(monster.sheet.level(FORCE_FIELD)), int(monster.mp)
     return {
         "reaction:field": answer("field", points=points, before=mp, after=mp - int(FIELD_PRICE)),

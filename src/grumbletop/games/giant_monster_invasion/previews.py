@@ -6,7 +6,7 @@ from math import comb, dist
 from typing import Any, Final
 
 from grumbletop.engine.bits import has
-from grumbletop.engine.preview import Fact, Odds
+from grumbletop.engine.preview import Fact, Odds, probability
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_attacks import blast_total
@@ -138,21 +138,29 @@ def odds_of(state: GiantState, order: Order) -> list[Odds]:
     """How many successes; in a grab, who gets the better of whom."""
     if not is_check(order):
         return []
-    own = shares(*count(state, order))
+    own = throws(*count(state, order))
     if order.verb == GRAB:
         mods = count_defence(state, order.b, 0)
-        return compared(own, shares(int(mods.total), int(mods.score)))
-    return [Odds("successes" if n else "none", share, {"n": n}) for n, share in enumerate(own) if share > 0]
+        return compared(own, throws(int(mods.total), int(mods.score)))
+    every = sum(own)
+    return [Odds("successes" if n else "none", probability(some, every), {"n": n}) for n, some in enumerate(own) if some]
 
 
-def shares(dice: int, score: int) -> list[float]:
-    """The probability of each number of successes (GMI-2.24)."""
+def throws(dice: int, score: int) -> list[int]:
+    """How many of all throws have each number of successes (GMI-2.24)."""
     if dice <= 0 or score <= 0:
-        return [1.0]
-    return [comb(dice, n) * score**n * (6 - score) ** (dice - n) / 6**dice for n in range(dice + 1)]
+        return [1]
+    return [comb(dice, n) * score**n * (6 - score) ** (dice - n) for n in range(dice + 1)]
 
 
-def compared(own: list[float], theirs: list[float]) -> list[Odds]:
+def any_success(dice: int, score: int) -> float:
+    own = throws(dice, score)
+    return probability(sum(own[1:]), sum(own))
+
+
+def compared(own: list[int], theirs: list[int]) -> list[Odds]:
     won = sum(a * b for n, a in enumerate(own) for m, b in enumerate(theirs) if n > m)
     tied = sum(a * b for n, a in enumerate(own) for m, b in enumerate(theirs) if n == m)
-    return [Odds("grabbed", won), Odds("pushed", tied), Odds("shaken_off", max(0.0, 1.0 - won - tied))]
+    every = sum(own) * sum(theirs)
+    cases = {"grabbed": won, "pushed": tied, "shaken_off": every - won - tied}
+    return [Odds(key, probability(some, every)) for key, some in cases.items()]

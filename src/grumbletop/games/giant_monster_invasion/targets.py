@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grumbletop.games.giant_monster_invasion.notation import opened, parts_of
-from grumbletop.games.giant_monster_invasion.previews import compared, count, harm, shares
+from grumbletop.games.giant_monster_invasion.previews import any_success, compared, count, harm, throws
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, FIRST_BUILDING
 from grumbletop.games.giant_monster_invasion.rules_orders import BRAWL, BURROW, COW, DECAY, FIRE, GRAB, WIND, Order
@@ -40,9 +40,8 @@ def dice_of(state: GiantState, order: Order) -> dict[str, Any]:
     """How many dice, the number each of them needs, how likely it is to get anywhere, and the damage of a hit."""
     damage = harm(state, order).get("damage")
     dice, score = count(state, order)
-    own = shares(dice, score)
-    chance = 1 - own[0]
+    chance = any_success(dice, score)
     if order.verb == GRAB:
         mods = count_defence(state, order.b, 0)
-        chance = compared(own, shares(int(mods.total), int(mods.score)))[0].probability
-    return {"dice": dice, "score": score, "chance": round(chance, 4), "damage": damage}
+        chance = compared(throws(dice, score), throws(int(mods.total), int(mods.score)))[0].probability
+    return {"dice": dice, "score": score, "chance": chance, "damage": damage}
