@@ -164,7 +164,7 @@ class Toy(Game[ToyState]):
     def dump(self, state: ToyState) -> dict[str, Any]:
         return {
             "game": "toy",
-            "options": dict(self.given),
+            "options": dict(self.listed),
             "starter": state.starter,
             "turns": state.turns,
             "cards": state.cards,

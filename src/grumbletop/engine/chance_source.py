@@ -51,7 +51,7 @@ def heading_of(
         "engine": VERSION,
         "game": game.info.slug,
         "rules": game.rules_version,
-        "options": dict(game.given),
+        "options": dict(game.changed),
         "content": game.content.digest,
         "packs": [{"name": pack.name, "files": dict(pack.files)} for pack in game.content.packs],
         "position": None if position is None else game.dump(game.load(position)),

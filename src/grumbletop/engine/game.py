@@ -21,7 +21,7 @@ from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOve
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.forecast import Forecast, read_forecast
 from grumbletop.engine.levels import Level, read_levels
-from grumbletop.engine.options import SIDES, Option, Settled, complete, marked, raise_all, seats_under, settle
+from grumbletop.engine.options import SIDES, Option, Settled, changed, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.preview import Fact, Odds, Preview
 from grumbletop.engine.reader import Reader, read_json, shown
@@ -125,7 +125,6 @@ class Game(Generic[StateT]):
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
     barring: ClassVar[Sequence[int]] = ()  # faults that are shown while people choose: such actions are offered as barred
     position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version
-    completes_options: ClassVar[bool] = False  # whether a position document may leave out options that have their defaults
     derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
     codes: int
     observation: Sequence[Field]
@@ -169,6 +168,17 @@ class Game(Generic[StateT]):
 
     def option_list(self) -> Sequence[Option]:
         return ()
+
+    @cached_property
+    def changed(self) -> Mapping[str, Any]:
+        """The options that differ from their defaults, as records and databases keep them."""
+        return changed(self.options, self.given)
+
+    @cached_property
+    def listed(self) -> Mapping[str, Any]:
+        """The options as a position document lists them: without those added later that have their defaults."""
+        kept = {option.name for option in self.options if not option.added_later} | self.changed.keys()
+        return {name: value for name, value in self.given.items() if name in kept}
 
     def option_problems(self, given: Mapping[str, Any]) -> Iterable[BadOption]:
         """What is wrong with complete options taken together, such as teams that leave a seat out."""
@@ -244,6 +254,7 @@ class Game(Generic[StateT]):
         if self.position_version:
             reader.must_be("version", self.position_version)
         self.options_read(reader).must_agree(self.given)
+        reader.data = {**reader.data, "options": self.given}
         state = self.read_position(reader)
         if self.derived:
             document = self.dump(state)
@@ -253,14 +264,16 @@ class Game(Generic[StateT]):
         return state
 
     def options_read(self, reader: Reader) -> Reader:
-        """The options of a document, completed if the room does that."""
-        if not self.completes_options:
-            return reader.table("options")
+        """The options of a document, completed."""
         reader.take("options", {})
-        return Reader(complete(self.options, self.options_in(reader.data)), BadPosition, "options")
+        listed = self.options_in(reader.data)
+        return Reader({**settle(self.options, listed).options, **listed}, BadPosition, "options")
 
     def read_position(self, reader: Reader) -> StateT:
-        """The state of a document whose game and options have been checked. `derived` fields needn't be read: `load` compares them."""
+        """The state of a document whose game and options have been checked; its options are complete.
+
+        `derived` fields needn't be read: `load` compares them.
+        """
         raise NotImplementedError
 
     def dump(self, state: StateT) -> dict[str, Any]:

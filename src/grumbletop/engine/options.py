@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from grumbletop.engine.errors import BadOption
-from grumbletop.engine.reader import shown
+from grumbletop.engine.reader import is_same, shown
 
 Kind = Literal["choice", "int", "flag", "content", "per_seat", "groups", "packs", "free"]
 Role = Literal["", "seats", "sides"]
@@ -27,6 +27,9 @@ class Option:
 
     An entry of `per_seat` is one of `values`, or what the option `entry` takes. `role` marks the option that sets the number of seats
     (its number, or the length of its list) and the one that puts seats into sides. `check` may refuse a value of the right kind.
+
+    A default is for ever: what has it is left out of records. `added_later` marks an option that older positions don't have, so new ones
+    leave it out as well where it has its default.
     """
 
     name: str
@@ -40,6 +43,7 @@ class Option:
     check: Callable[[Any], None] | None = None
     role: Role = ""
     entry: Option | None = None
+    added_later: bool = False
 
     @property
     def depends(self) -> bool:
@@ -172,6 +176,11 @@ def complete(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, A
     settled = settle(options, given)
     raise_all(settled.problems)
     return dict(settled.options)
+
+
+def changed(options: Sequence[Option], settled: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the settled options that differ from their defaults: `complete` gives back the others."""
+    return {option.name: settled[option.name] for option in options if not is_same(settled[option.name], option.usual(settled))}
 
 
 def raise_all(problems: Sequence[BadOption]) -> None:

@@ -112,7 +112,7 @@ def _digest(lines: Sequence[str]) -> str:
 def own_log(match: Match, seat: int) -> str:
     """What a seat may download before the end, as JSON lines: the start as it saw it, its own actions, what it was told."""
     heading = {key: match.heading[key] for key in ("engine", "game", "rules", "options", "content", "seats")}
-    lines = [_line("log", **heading, seat=seat, view=match.game.view(match.at(0), seat))]
+    lines = [_line("log", **heading | {"options": match.game.given}, seat=seat, view=match.game.view(match.at(0), seat))]
     lines.append(_line("start", told=[event.seen_by(seat) for event in match.start_events]))
     for entry in match.entries:
         own = {"text": entry.text} if entry.kind == ACTION and seat in entry.seats else {}

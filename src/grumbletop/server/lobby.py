@@ -184,7 +184,7 @@ class Lobby:
         row = {
             "id": id,
             "game": game.info.slug,
-            "options": dict(game.given),
+            "options": dict(game.changed),
             "packs": kept_packs(game.content.packs),
             "position": position,
             "open": open,

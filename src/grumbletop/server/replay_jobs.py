@@ -104,7 +104,7 @@ def look_into(job: Mapping[str, Any]) -> Any:
     match, heading = found.match, found.match.heading
     return {
         "game": heading["game"],
-        "options": heading["options"],
+        "options": match.game.given,
         "players": heading["seats"],
         "last": match.version,
         "rounds": rounds(match),

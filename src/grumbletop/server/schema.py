@@ -25,7 +25,7 @@ matches = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("game", String(100), nullable=False),
-    Column("options", DOCUMENT, nullable=False),
+    Column("options", DOCUMENT, nullable=False),  # those that differ from their defaults
     Column("packs", DOCUMENT, nullable=True),  # content packs it was made with
     Column("position", DOCUMENT, nullable=True),
     Column("open", Boolean, nullable=False),  # shown in the lobby

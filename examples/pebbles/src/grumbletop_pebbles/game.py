@@ -37,7 +37,7 @@ class Pebbles(Game[Heap]):
         return state
 
     def dump(self, state: Heap) -> dict[str, Any]:
-        return {"game": "pebbles", "options": dict(self.given), "taken": state.all_taken(), "heap": state.pebbles}
+        return {"game": "pebbles", "options": dict(self.listed), "taken": state.all_taken(), "heap": state.pebbles}
 
     def view(self, state: Heap, seat: int | None) -> dict[str, Any]:
         return self.dump(state)

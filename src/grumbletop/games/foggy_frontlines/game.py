@@ -187,7 +187,7 @@ class FoggyFrontlines(Game[FoggyState]):
         return read_document(reader, self.rules)
 
     def dump(self, state: FoggyState) -> dict[str, Any]:
-        return document(state, self.given, range(self.seats))
+        return document(state, self.listed, range(self.seats))
 
     def memory(self, state: FoggyState) -> Any:
         return memories.memory(state)
@@ -285,7 +285,7 @@ class FoggyFrontlines(Game[FoggyState]):
     # Looking
 
     def view(self, state: FoggyState, seat: int | None) -> dict[str, Any]:
-        return views.view(state, self.given, seat)
+        return views.view(state, self.listed, seat)
 
     def display(self, state: FoggyState, seat: int | None) -> dict[str, Any]:
         return views.display(state, seat)

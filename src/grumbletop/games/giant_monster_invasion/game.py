@@ -76,7 +76,6 @@ class GiantMonsterInvasion(Game[GiantState]):
     chance_events: ClassVar[Sequence[str]] = CHANCE_EVENTS
     content_parts: ClassVar[Sequence[str]] = PARTS
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
-    completes_options = True
     codes = CODES
     observation = (
         *(Field(*field) for field in SHARED),
@@ -180,7 +179,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         return Loader(reader, self.given, self.kinds, self.teller, self.rules_version).load()
 
     def dump(self, state: GiantState) -> dict[str, Any]:
-        return position.dump(state, self.given, self.sides)
+        return position.dump(state, self.listed, self.sides)
 
     def memory(self, state: GiantState) -> Any:
         """Nothing is hidden: only which story led here, and scars for the campaign."""

@@ -143,7 +143,7 @@ class Grit(Game[GritState]):
         return positions.read(reader, self.rules)
 
     def dump(self, state: GritState) -> dict[str, Any]:
-        return positions.document(state, self.given, positions.ALL_CARDS, positions.BOTH_SEATS)
+        return positions.document(state, self.listed, positions.ALL_CARDS, positions.BOTH_SEATS)
 
     def memory(self, state: GritState) -> Any:
         return positions.memory(state)
@@ -187,7 +187,7 @@ class Grit(Game[GritState]):
     # Looking
 
     def view(self, state: GritState, seat: int | None) -> dict[str, Any]:
-        return views.view(state, self.given, seat)
+        return views.view(state, self.listed, seat)
 
     def display(self, state: GritState, seat: int | None) -> dict[str, Any]:
         return views.display(state, seat, self.given["tracker"] == "on", self.titles)

@@ -102,7 +102,7 @@ class GrumblesAndGoofs(Game[GrumblesState]):
         return position.read(reader, self.board, self.rules)
 
     def dump(self, state: GrumblesState) -> dict[str, Any]:
-        return position.document(state, self.given, all_known=True)
+        return position.document(state, self.listed, all_known=True)
 
     def memory(self, state: GrumblesState) -> Any:
         return position.memory(state)
@@ -178,7 +178,7 @@ class GrumblesAndGoofs(Game[GrumblesState]):
         return replace(shown, facts=previews.facts(state, seat, shown.events), odds=previews.odds(state, shown.events))
 
     def view(self, state: GrumblesState, seat: int | None) -> dict[str, Any]:
-        return position.document(state, self.given, all_known=False)
+        return position.document(state, self.listed, all_known=False)
 
     def display(self, state: GrumblesState, seat: int | None) -> dict[str, Any]:
         return views.display(state, self.board)

@@ -82,7 +82,6 @@ class GruntGrowlAndTear(Game[GruntState]):
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
     commands: ClassVar[Mapping[str, str]] = {"pairs": "grumbletop.games.grunt_growl_and_tear.command_pairs"}
     position_version = 1
-    completes_options = True
     observation = (
         *(Field(*field) for field in SHARED),
         *(Field(f"{name}_{seat}", length, low, high) for seat in range(MOST_SEATS) for name, length, low, high in EACH),
@@ -211,7 +210,7 @@ class GruntGrowlAndTear(Game[GruntState]):
         return Loader(reader, self.given, self.rules, self.notation).load()
 
     def dump(self, state: GruntState) -> dict[str, Any]:
-        return Document(self.notation, state).whole(self.given)
+        return Document(self.notation, state).whole(self.listed)
 
     def memory(self, state: GruntState) -> Any:
         """Hands that everybody knows, in part, and the keys of what was told."""
@@ -310,7 +309,7 @@ class GruntGrowlAndTear(Game[GruntState]):
     # Looking
 
     def view(self, state: GruntState, seat: int | None) -> dict[str, Any]:
-        return Document(self.notation, state, -1 if seat is None else seat).whole(self.given)
+        return Document(self.notation, state, -1 if seat is None else seat).whole(self.listed)
 
     def display(self, state: GruntState, seat: int | None) -> dict[str, Any]:
         return views.display(state, self.notation, seat)

@@ -10,7 +10,7 @@ from grumbletop.engine.area import Area, Circle
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
 from grumbletop.engine.game import Choice, Choices, Composed, Decision, Field, Game, GameInfo
-from grumbletop.engine.options import Option, complete
+from grumbletop.engine.options import Option
 from grumbletop.engine.preview import Fact, Preview, odds_of
 from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
@@ -130,17 +130,13 @@ class Crucible(Game[Brewing]):
         """Alone there is nobody to hide anything from."""
         return replace(super().settled_info, hidden=self.seats > 1)
 
-    def load(self, position: Mapping[str, Any]) -> Brewing:
-        """What the options of a document leave out takes its default."""
-        return super().load({**position, "options": complete(self.options, self.options_in(position))})
-
     def read_position(self, reader: Reader) -> Brewing:
         state = self.rules(self.given["teams"], [0] * self.seats, self.given["sparks"])
         position.read(state, reader)
         return state
 
     def dump(self, state: Brewing) -> dict[str, Any]:
-        return position.dump(state, self.given)
+        return position.dump(state, self.listed)
 
     def memory(self, state: Brewing) -> Any:
         return position.memory(state)
