@@ -1,6 +1,9 @@
 """Content of a game: TOML files of its room, and packs that players add.
 
 A pack is a folder laid out like the room's `content/`. Its text goes into every record made with it.
+
+`content/` is the first edition and never changes, because records name its digest. The files of a later edition lie in `editions/NAME` and
+are laid over those of `content/`. A room offers its editions as the option `edition`; a document without it means the first.
 """
 
 from __future__ import annotations
@@ -10,11 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from grumbletop.engine.errors import BadContent
 from grumbletop.engine.reader import Reader, read_text, read_toml
 
+EDITION: Final = "edition"  # the name of the option
+FIRST: Final = "first"
 MOST_FILES = 200
 MOST_FILE_BYTES = 256 * 1024
 MOST_PACK_BYTES = 1024 * 1024  # all files together, because every record contains its packs
@@ -61,11 +66,17 @@ def check_inside(path: Path, folder: Path) -> None:
 
 
 class Content:
-    """All content files a game was made with: the room's own, then those of each pack."""
+    """All content files a game was made with: the room's own in one edition, then those of each pack."""
 
-    def __init__(self, home: Traversable, packs: Sequence[Pack] = ()) -> None:
+    def __init__(self, home: Traversable, packs: Sequence[Pack] = (), edition: str = FIRST) -> None:
         self.packs = tuple(packs)
-        self._texts: list[tuple[str, str, str]] = [("", name, text) for name, text in sorted(_walk(home / "content"))]
+        later = home / "editions"
+        self.editions = (FIRST, *sorted(each.name for each in later.iterdir() if each.is_dir())) if later.is_dir() else (FIRST,)
+        self.edition = edition if edition in self.editions else FIRST
+        own = dict(_walk(home / "content"))
+        if self.edition != FIRST:
+            own |= dict(_walk(later / self.edition))
+        self._texts: list[tuple[str, str, str]] = [("", name, text) for name, text in sorted(own.items())]
         for pack in packs:
             self._texts.extend((pack.name, name, text) for name, text in sorted(pack.files.items()))
 

@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Final, Generic
 
 from grumbletop.engine.area import Area
-from grumbletop.engine.content import Content, Pack
+from grumbletop.engine.content import EDITION, FIRST, Content, Pack
 from grumbletop.engine.decision_rules import DecisionRules
 from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOver, Refused, TooMany, UnknownRules
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
@@ -133,7 +133,7 @@ class Game(Generic[StateT]):
         self.rules_version = self.version if rules is None else rules
         if self.rules_version not in self.replays:
             raise UnknownRules(f"{self.info.name} has no rules version {shown(rules)}; there is {', '.join(map(str, self.replays))}")
-        self.content = Content(self.home(), packs)
+        self.content = Content(self.home(), packs, (options or {}).get(EDITION, FIRST))
         self.content.check_names(self.content_parts)
         self.read_content()
         self.content.check_packs(self.content_parts)
@@ -186,6 +186,9 @@ class Game(Generic[StateT]):
 
     def settle(self, options: Mapping[str, Any]) -> Settled:
         """Complete these options for this game and its packs, and list everything that is wrong with them."""
+        edition = options.get(EDITION, FIRST)
+        if edition != self.content.edition and edition in self.content.editions:
+            return type(self)({EDITION: edition}, self.content.packs).settle(options)
         settled = settle(self.options, options)
         if settled.problems:
             return settled
