@@ -8,13 +8,10 @@ Where the specification leaves something open, the reference reads it so:
 - A tie group of order dice is settled completely before the next one rolls (GMI-2.3).
 - A cloud always rules out `move2` that turn, also one made after the Move (GMI-6.17).
 - `bleeding: off` gives no tokens; those that a document brings still bleed (GMI-3.44).
-- A declared retreat ends a hold at once (GMI-3.36). A Move of a flight that has no candidate is not
-  made, and then there is no `move2` after it either (GMI-2.12).
+- A declared retreat ends a hold at once (GMI-3.36).
 - A monster above or below tar is out of it (GMI-4.11).
 - A squeeze hurts before it locks, so somebody prone whom it defeats stays prone (GMI-3.29, 3.33). Coming down from the air by itself or in
   flight counts as having come up.
-- `turn.charged` is in the order of slots.
-- The awards of a gauntlet's last fight name everybody, those who did not fight with 0.
 - The last turn stays in the document while Kaiju Points are spent.
 """
 

@@ -93,7 +93,7 @@ class Damage(Dice):
         for owner in sorted(self.clouds_over(who) if owners is None else owners):
             met = f"{who}<{owner}"
             if self.fights(who) and met not in self.turn["clouded"]:
-                self.turn["clouded"].append(met)
+                self.turn["clouded"] = sorted([*self.turn["clouded"], met])
                 self.hurt(who, self.chance.die("cloud", 6) + self.level(owner, "toxic_cloud"), owner)
 
     # Prone

@@ -82,6 +82,7 @@ def load(document: Mapping[str, Any]) -> Document:
         lock.setdefault("kept", 0)
     if found.get("turn"):
         found["turn"] = copied(TURN) | found["turn"]
+        found["turn"]["clouded"] = sorted(found["turn"]["clouded"])
         found.setdefault("ask", {"who": found["turn"]["m"], "kind": "main", "info": None})
     table = Seen(found)
     check_table(table)

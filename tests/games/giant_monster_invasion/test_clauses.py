@@ -17,6 +17,7 @@ from grumbletop.games.giant_monster_invasion.content import sturdy_of
 from grumbletop.games.giant_monster_invasion.creation import creation_problems
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_board import Roll
+from tests.games.giant_monster_invasion import slow_geometry as slow
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 DUEL: dict[str, Any] = {"monsters": ["cinderjaw", "queen_vesper"], "battlefield": "proving_ground", "military": "off"}
@@ -76,6 +77,20 @@ def test_the_listed_moves_lead_along_rays_and_to_whom_one_can_reach() -> None:
     assert {"move 1300,1200", "move 900,800", "move 900,1600", "move 500,1200"} & listed
     assert f"move {contact},1200" in listed
     assert all(state.is_legal(0, action) for action in game.legal_actions(state, 0))
+
+
+@pytest.mark.clause("GMI-0.16")
+@pytest.mark.parametrize("x", [1400, 3335, 3500])
+def test_the_listed_drops_are_the_own_place_and_eight_at_full_reach(x: int) -> None:
+    game, state = duel()
+    powers = {"p1": {"power": "flying"}}
+    near = changed(game, game.dump(state), m1={"x": x - 180, "powers": powers}, m2={"x": x, "y": 1200})
+    game.play(near, 0, "grab m2", ScriptedChance(game, [1, 1, 1, 6, 6, 6, 6, 6]), Log())
+    base = game.dump(near)["monsters"]["m2"]["base"]
+    ends = [(x, 1200), *(slow.advance((x, 1200), slow.COMPASS[direction], 200) for direction in range(0, 16, 2))]
+    inside = [(px, py) for px, py in ends if px <= 3600 - base and (px - x) ** 2 + (py - 1200) ** 2 <= 200**2]
+    listed = [game.text(near, 0, action) for action in game.legal_actions(near, 0)]
+    assert [text for text in listed if text.startswith("plunge")] == [f"plunge {px},{py}" for px, py in inside]
 
 
 @pytest.mark.clause("GMI-1.1")
@@ -166,6 +181,23 @@ def test_the_next_battle_begins_whole_but_keeps_scars_and_points() -> None:
         assert (after.mp, after.kp, after.sheet.scars) == (before.mp, before.kp, before.sheet.scars)
         scores = [(sheet.stomp, sheet.blast, sheet.brawl, sheet.roar) for sheet in (before.sheet, after.sheet)]
         assert scores[0] == scores[1]
+
+
+@pytest.mark.clause("GMI-7.5")
+def test_a_roster_entry_lists_every_scar_in_the_order_of_abilities() -> None:
+    """Also one that took nothing: Queen Vesper has a ROAR of 1."""
+    game = GiantMonsterInvasion({**DUEL, "campaign": "on", "scars": "on"})
+    carry = None
+    for dice in ([6], [1, 2], [6]):
+        state = game.start(ScriptedChance(game, [6, 1]), carry=carry)
+        memory = game.memory(state)
+        state = changed(game, game.dump(state), m1={"x": 1250, "brawl": 4, "mp": 0}, m2={"x": 1400, "hits": 1, "tough": 0})
+        game.recall(state, memory)
+        game.play(state, 0, "brawl kick m2", ScriptedChance(game, [{"check.brawl": [1, 6, 6, 6, 6, 6]}, {"scar": dice}]), Log())
+        carry = game.carry(state)
+    assert carry is not None
+    assert carry["monsters"][1]["scars"] == ["blast", "roar", "roar"]
+    assert carry["monsters"][1]["roar"] == 1
 
 
 @pytest.mark.clause("GMI-6.1")
