@@ -156,7 +156,7 @@ def test_the_first_problem_carries_the_others() -> None:
 def test_a_list_by_seat_has_an_entry_for_each_seat() -> None:
     assert settle(SHEETS, {"players": 3, "hands": [3, 3, 4]}).problems == []
     (problem,) = settle(SHEETS, {"players": 3, "hands": [3, 3]}).problems
-    assert (problem.option, problem.key, problem.data["seats"], problem.data["given"]) == ("hands", "options.count", 3, 2)
+    assert (problem.option, problem.key, problem.data["places"], problem.data["given"]) == ("hands", "options.count", 3, 2)
 
 
 def test_the_marked_option_may_be_a_list_by_seat() -> None:

@@ -62,6 +62,17 @@ def test_braces_in_what_a_player_said_stay_what_they_are() -> None:
     assert TEXTS.say("log.played", {"seat": "{card} {0}", "card": "7S"}) == "{card} {0} plays the Seven."
 
 
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 card"), ("1", "1 card"), (0, "0 cards"), (2, "2 cards"), (1.5, "1,5 cards"), ("1.0", "1.0 cards")]
+)
+def test_a_number_chooses_between_one_and_many(n: object, said: str) -> None:
+    assert Texts("en", {"a": "{n} {n|card|cards}", "decimal": ","}).say("a", {"n": n}) == said
+
+
+def test_a_form_without_its_number_stays() -> None:
+    assert Texts("en", {"a": "{n|card|cards}"}).say("a", {"m": 1}) == "{n|card|cards}"
+
+
 def test_players_can_be_given_names() -> None:
     named = TEXTS.naming({"seat.0": "Zoe"})
     assert named.say("log.played", {"seat": 0, "card": "x"}) == "Zoe plays x."
@@ -82,11 +93,14 @@ def test_tables_become_dotted_keys() -> None:
         (7, "is not a text"),
         ("{seat", "unmatched brace"),
         ("seat}", "unmatched brace"),
-        ("{}", "not a valid placeholder name"),
-        ("{0}", "not a valid placeholder name"),
-        ("{a.b}", "not a valid placeholder name"),
-        ("{a:d}", "not a valid placeholder name"),
-        ("{a!r}", "not a valid placeholder name"),
+        ("{}", "not a valid placeholder"),
+        ("{0}", "not a valid placeholder"),
+        ("{a.b}", "not a valid placeholder"),
+        ("{a:d}", "not a valid placeholder"),
+        ("{a!r}", "not a valid placeholder"),
+        ("{a|one}", "not a valid placeholder"),
+        ("{a|one|two|many}", "not a valid placeholder"),
+        ("{|one|many}", "not a valid placeholder"),
     ],
 )
 def test_a_sentence_that_can_not_be_said_is_refused_when_it_is_read(sentence: object, why: str) -> None:

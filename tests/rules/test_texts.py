@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import Formatter
 
 import pytest
@@ -11,10 +12,11 @@ from grumbletop.engine.texts import LANGUAGES, Texts
 
 games = pytest.mark.parametrize("slug", registry.slugs())
 languages = pytest.mark.parametrize("language", LANGUAGES)
+UNCOUNTED = {"monster", "most", "wide", "top", "tall", "seats"}  # a name, or never one
 
 
 def placeholders(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    return {name.partition("|")[0] for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def texts_of(slug: str, language: str) -> Texts:
@@ -35,6 +37,21 @@ def test_no_text_is_empty_or_untidy(slug: str, language: str) -> None:
     """A space that keeps a number and its sign together is meant."""
     texts = {key: sentence.replace("\u00a0", "_") for key, sentence in texts_of(slug, language).sentences.items()}
     assert {key for key, sentence in texts.items() if not sentence or " ".join(sentence.split()) != sentence} == set()
+
+
+PLURALS = {
+    "en": "inches|dice|HITS|points|Kaiju Points|cards|charges|advances|blood tokens|entries|seats|actions|decisions",
+    "de": "HITS|Punkten?|Kaiju-Punkte|Kraftpunkte|Heilpunkte|Karten|Ladungen|Verbesserungen|Blutmarken|Einträge|Plätze|Aktionen",
+}
+
+
+@games
+@languages
+def test_one_thing_is_named_as_one(slug: str, language: str) -> None:
+    """Whatever a sentence counts, there may be one of it."""
+    texts = texts_of(slug, language)
+    said = {key: texts.say(key, dict.fromkeys(placeholders(sentence) - UNCOUNTED, 1)) for key, sentence in texts.sentences.items()}
+    assert {key: text for key, text in said.items() if re.search(rf"\b1 ({PLURALS[language]})\b", text)} == {}
 
 
 @games

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { CATALOGUES, fill, preferred } from "../src/lib/texts";
 
 const { en, de } = CATALOGUES;
-const holes = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).sort();
+const holes = (sentence: string): string[] => [...new Set([...sentence.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name!))].sort();
 
 describe("the catalogues", () => {
   it("say the same things in English and German", () => {
@@ -31,6 +31,12 @@ describe("the catalogues", () => {
 describe("filling", () => {
   it("puts data into holes and leaves unknown ones standing", () => {
     expect(fill({ a: "{who} snaps at {what}" }, "a", { who: "Grib" })).toBe("Grib snaps at {what}");
+  });
+
+  it("takes the form that a number asks for", () => {
+    const hops = (n: unknown): string => fill({ a: "{n} {n|inch|inches}", decimal: "," }, "a", { n });
+    expect([1, "1", 0, 2, 1.5, "1.0"].map(hops)).toEqual(["1 inch", "1 inch", "0 inches", "2 inches", "1,5 inches", "1.0 inches"]);
+    expect(fill({ a: "{n|inch|inches}" }, "a")).toBe("{n|inch|inches}");
   });
 
   it("reads ids as names where the catalogue has one, in lists too", () => {

@@ -94,7 +94,7 @@ class Option:
             return
         if seats is not None and self.role != SEATS and len(value) != seats:
             why = f"a list with {seats} entries, one for each seat"
-            yield self._refused(value, "count", why, seats=seats, given=len(value))
+            yield self._refused(value, "count", why, places=seats, given=len(value))
         for seat, entry in enumerate(value):
             yield from self._wrong_entry(seat, entry)
 

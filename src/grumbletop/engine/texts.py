@@ -2,18 +2,19 @@
 
 A key is dotted (`log.word`, `GRIT-5.4.refused`). A placeholder `{card}` with the value `7S` reads as the text `card.7S` if the
 catalogue has one, else as the value itself, so ids become names without anybody knowing the game. `{chance}` is a probability, or the
-lowest and the highest one, and reads as a percentage.
+lowest and the highest one, and reads as a percentage. `{n|inch|inches}` is the first form if `{n}` reads as 1, else the second.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from math import floor
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
 from grumbletop.engine.errors import BadText
 from grumbletop.engine.events import SPECTATOR
@@ -21,6 +22,7 @@ from grumbletop.engine.reader import read_toml, shown
 
 LANGUAGES = ("en", "de")
 CHANCE = "chance"
+PLACEHOLDER: Final = re.compile(r"(?!\d)\w+(\|[\w '-]*\|[\w '-]+)?")
 
 
 class Texts:
@@ -96,8 +98,15 @@ class _Words(dict[str, str]):
         self.texts = texts
         self.data = data
 
-    def __missing__(self, name: str) -> str:
-        return self.texts.word(name, self.data[name]) if name in self.data else "{" + name + "}"
+    def __missing__(self, placeholder: str) -> str:
+        name, _, forms = placeholder.partition("|")
+        if name not in self.data:
+            return "{" + placeholder + "}"
+        found = self.texts.word(name, self.data[name])
+        if not forms:
+            return found
+        one, _, many = forms.partition("|")
+        return one if found == "1" else many
 
 
 @lru_cache
@@ -133,11 +142,11 @@ def flatten(tables: Mapping[str, Any], source: str, prefix: str = "") -> dict[st
 
 
 def check_placeholders(key: str, sentence: str, source: str) -> None:
-    """Only `{name}` may stand in braces, so that saying a sentence never fails."""
+    """Only `{name}` and `{name|one|many}` may stand in braces, so that saying a sentence never fails."""
     try:
         parts = list(Formatter().parse(sentence))
     except ValueError:
         raise BadText(key, "has an unmatched brace", source=source) from None
     for _, name, form, conversion in parts:
-        if name is not None and (not name.isidentifier() or form or conversion):
-            raise BadText(key, f"{shown(name)} is not a valid placeholder name", source=source)
+        if name is not None and (not PLACEHOLDER.fullmatch(name) or form or conversion):
+            raise BadText(key, f"{shown(name)} is not a valid placeholder", source=source)

@@ -1,4 +1,7 @@
-/** The client's own sentences, and the games' from the server. A placeholder `{card}` with the value `7S` reads as `card.7S` where there is one, and `{chance}`, a probability, as a percentage. */
+/**
+ * The client's own sentences, and the games' from the server. A placeholder `{card}` with the value `7S` reads as `card.7S` where there is one,
+ * `{chance}`, a probability, as a percentage, and `{n|inch|inches}` as the first form if `{n}` reads as 1, else as the second.
+ */
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import type { Data } from "./wire_types";
@@ -13,7 +16,11 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 export function fill(catalogue: Catalogue, key: string, data: Data = {}): string {
   const sentence = catalogue[key];
   if (sentence === undefined) return key;
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? word(catalogue, name, data[name]) : whole));
+  return sentence.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    if (!(name in data)) return whole;
+    const found = word(catalogue, name, data[name]);
+    return many === undefined ? found : found === "1" ? one! : many;
+  });
 }
 
 /** A probability for people, or the lowest and the highest one: 0% or 100% only if it is certain. */
