@@ -11,6 +11,7 @@ const texts = {
   "ask.turn.whole": "{card} onto {pile}?",
   "ask.turn.end.grumble": "Who goes?",
   "sure.turn.burn": "Burn it all?",
+  "sure.turn.alone.grunt": "Without anybody?",
   "ask.turn.end.crash.whole": "Through the wall?",
   "more.rope": "Does {grumble} drag something along?",
   "act.turn": "Slap it down",
@@ -54,6 +55,16 @@ describe("what may still be chosen", () => {
     expect(askedMore(texts, [pull], next(null, choice("rope", "1")))).toBe("");
     expect(askedMore(texts, [pull], next("pull d2"))).toBe("");
     expect(askedMore(texts, [pull], next("pull d2", pile))).toBe("");
+  });
+});
+
+describe("a deed that is asked about where nothing was picked before it", () => {
+  const grunt = choice("step2", "grunt", "GRUNT!", "verb:grunt");
+
+  it("is not sent by one click then", () => {
+    expect(saysAll(texts, "turn", [grunt], [grunt], next("grunt"))).toBe(false);
+    expect(askedNow(texts, "turn", [grunt], next("grunt"))).toBe("Without anybody?");
+    expect(saysAll(texts, "turn", [king, grunt], [king, grunt], next("grunt KS"))).toBe(true);
   });
 });
 

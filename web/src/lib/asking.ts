@@ -4,7 +4,8 @@
  * A room may say it for the part that comes next (`ask.turn.square`; `ask.turn.piece_square` where either may), also for one deed only
  * (`ask.turn.end.grumble`) or for one that another pick has changed (`ask.main.move.crash.whole`), and for the whole action before it is sent
  * (`ask.turn.whole`), before a further point is put (`ask.turn.onward`), or where an area goes on around a corner (`ask.turn.corner`); what was
- * picked so far can be named: `{card}`. A deed that is never sent by a single click has its question in `sure.battle.capture` instead.
+ * picked so far can be named: `{card}`. A deed that is never sent by a single click has its question in `sure.battle.capture` instead; one
+ * that needs it only where nothing was picked before, in `sure.plan.alone.grunt`.
  *
  * The button that sends it reads `act.<decision>`, also for one deed only (`act.turn.end`). A choice that has a word of its own there
  * (`act.mark.plain`) is the last word on an action: it gets such a button, and is sent as soon as it is clicked.
@@ -32,7 +33,10 @@ function first(texts: Catalogue, keys: readonly string[], prefix: readonly Choic
 
 export const lastWordKey = (choice: Choice): string => `act.${choice.part}.${choice.value}`;
 
-const sureKey = (decision: string, prefix: readonly Choice[]): string => `sure.${decision}.${deedOf(prefix)}`;
+const sureKeys = (decision: string, prefix: readonly Choice[]): string[] => [
+  `sure.${decision}.${deedOf(prefix)}`,
+  ...(prefix.length === 1 ? [`sure.${decision}.alone.${prefix[0]!.value}`] : []),
+];
 
 /** The choices that have a button of their own, if all of them have. */
 export function lastWords(texts: Catalogue, choices: Choices | null): Choice[] {
@@ -47,7 +51,7 @@ export function askedNow(texts: Catalogue, decision: string, prefix: readonly Ch
   const steps = [...(next === "whole" && choices.area ? ["onward"] : choices.area?.later.length ? ["corner"] : []), next];
   const deed = deedOf(prefix);
   const keys = steps.flatMap((step) => [...prefix.map(({ value }) => `${decision}.${deed}.${value}.${step}`), ...keysOf(decision, deed, step)]).map((key) => `ask.${key}`);
-  return first(texts, next === "whole" ? [sureKey(decision, prefix), ...keys] : keys, prefix);
+  return first(texts, next === "whole" ? [...sureKeys(decision, prefix), ...keys] : keys, prefix);
 }
 
 /** What may still be chosen, though the action could be sent as it is (`more.rope`); "" where the game does not ask for it. */
@@ -68,6 +72,6 @@ export function actWord(texts: Catalogue, decision: string, prefix: readonly Cho
  */
 export function saysAll(texts: Catalogue, decision: string, prefix: readonly Choice[], picked: readonly Choice[], choices: Choices): boolean {
   const last = picked.at(-1);
-  if (sureKey(decision, prefix) in texts || choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
+  if (sureKeys(decision, prefix).some((key) => key in texts) || choices.whole === null || choices.offered.length > 0 || choices.area !== null || !last || last.free) return false;
   return (picked.length === 1 && prefix.at(-1) === last) || last.thing.startsWith("verb:") || lastWordKey(last) in texts;
 }

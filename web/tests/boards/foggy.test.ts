@@ -8,7 +8,7 @@ import { cardName, princessName, troopLine } from "../../src/boards/foggy_frontl
 import { type Catalogue, fill } from "../../src/lib/texts";
 import type { Choice, Choices, Data, Look } from "../../src/lib/wire_types";
 
-const TEXTS: Catalogue = { "card.r4": "Tusk Sergeant (r4)", "princess.Pr1": "Princess Cinder (Pr1)", "board.needs": "lacks {count}", "board.resting": "back after the grunt", "draw.squad_wins": "victorious" };
+const TEXTS: Catalogue = { "card.r4": "Tusk Sergeant (r4)", "princess.Pr1": "Princess Cinder (Pr1)", "board.needs": "lacks {count}", "board.resting": "back after the grunt", "draw.squad_wins": "victorious", "board.idle": "no map card to take" };
 const say = (key: string, data?: Data): string => fill(TEXTS, key, data);
 
 const choice = (verb: string, code: string, data: Data = {}): Choice => ({ part: "step1", value: `${verb} ${code}`, thing: `${verb}:${code}`, label: "", clause: "", sentence: "", data });
@@ -38,10 +38,18 @@ describe("a plan in the making", () => {
   const steps = [choice("lead", "r4", { color: "r", strength: 4 }), choice("add", "b3", { color: "r", strength: 5 }), choice("flip", "C1", { color: "r", strength: 8 }), choice("lead", "X", { needs: 2 }), choice("add", "g2", { supports: 1 })];
 
   it("has the squads its steps make, worth what the server says", () => {
-    const [red, action] = plannedOf(steps, 0);
+    const [red, action] = plannedOf(steps, 0, DISPLAY.slots);
     expect(red).toMatchObject({ leader: "r4", strength: 8, color: "r", supports: [{ code: "b3", up: false }, { code: "C1", up: true }] });
     expect(action).toMatchObject({ leader: "X", strength: null, color: null, needs: 1 });
     expect(troopLine(say, action!)).toBe("lacks 1");
+  });
+
+  it("warns of a squad whose colour is on neither map card, once both are known", () => {
+    const red = DISPLAY.slots[0]!;
+    const lines = (slots: Display["slots"]): string[] => plannedOf([choice("lead", "b3", { color: "b", strength: 3 }), choice("lead", "r4", { color: "r", strength: 4 })], 0, slots).map((troop) => troopLine(say, troop));
+    expect(lines([red, { ...red, color: "g" }])).toEqual(["no map card to take", "color.r"]);
+    expect(lines([red, null])).toEqual(["color.b", "color.r"]);
+    expect(drawn({}, [choice("lead", "b3", { color: "b" })], {}, { slots: [red, red] })).toContain("no map card to take");
   });
 
   it("takes cards out of the hand and leaves those that rest where they are", () => {
@@ -55,7 +63,7 @@ describe("a plan in the making", () => {
 });
 
 describe("the battlefield", () => {
-  const troop = (seat: number, leader: string, color: string | null): Troop => ({ seat, leader, color, strength: 1, supports: [], needs: 0, wins: false, resolved: false, penalty: 0 });
+  const troop = (seat: number, leader: string, color: string | null): Troop => ({ seat, leader, color, strength: 1, supports: [], needs: 0, wins: false, resolved: false, penalty: 0, idle: false });
 
   it("lines squads up under the slot they can take, in the order of their battle turns", () => {
     const slots: Display["slots"] = [DISPLAY.slots[0], { ...DISPLAY.slots[0]!, color: "b" }];

@@ -95,7 +95,12 @@ export interface Troop {
   wins: boolean;
   resolved: boolean;
   penalty: number;
+  /** Both map cards have other colours. */
+  idle: boolean;
 }
+
+/** Whether a squad of this colour can capture neither of the map cards, even if it wins. An empty slot may still bring one. */
+const isIdle = (color: string | null, slots: Display["slots"]): boolean => color !== null && slots.length > 0 && slots.every((slot) => slot !== null && slot.color !== color);
 
 /** Everybody's squads, as far as the fog lets them be seen. */
 export function troopsOf(view: View, display: Display): Troop[] {
@@ -103,19 +108,19 @@ export function troopsOf(view: View, display: Display): Troop[] {
     squads.map(({ leader, color, strength, needs, wins }, index) => {
       const seen = view.players[seat]!.squads[index]!;
       const supports = seen.supports.map((code) => ({ code, up: seen.faceup.includes(code) }));
-      return { seat, leader, color, strength, supports, needs, wins, resolved: seen.resolved, penalty: seen.penalty };
+      return { seat, leader, color, strength, supports, needs, wins, resolved: seen.resolved, penalty: seen.penalty, idle: isIdle(color, display.slots) };
     }),
   );
 }
 
 /** The squads that the steps picked so far make; every step says what its squad is worth then. */
-export function plannedOf(prefix: readonly Choice[], seat: number): Troop[] {
+export function plannedOf(prefix: readonly Choice[], seat: number, slots: Display["slots"]): Troop[] {
   const found: Troop[] = [];
   for (const { thing, data } of prefix) {
     const [verb, code] = thing.split(":") as [string, string];
     const worth = { color: (data["color"] as string | undefined) ?? null, strength: (data["strength"] as number | undefined) ?? null };
     const last = found.at(-1);
-    if (verb === "lead") found.push({ seat, leader: code, ...worth, supports: [], needs: (data["needs"] as number | undefined) ?? 0, wins: false, resolved: false, penalty: 0 });
+    if (verb === "lead") found.push({ seat, leader: code, ...worth, supports: [], needs: (data["needs"] as number | undefined) ?? 0, wins: false, resolved: false, penalty: 0, idle: isIdle(worth.color, slots) });
     else if (last && (verb === "add" || verb === "flip")) found[found.length - 1] = { ...last, ...worth, supports: [...last.supports, { code, up: verb === "flip" }], needs: Math.max(0, last.needs - 1) };
   }
   return found;

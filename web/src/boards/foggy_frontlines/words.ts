@@ -54,5 +54,6 @@ export function troopLine(say: Say, troop: Troop): string {
   if (troop.resolved) return say("draw.squad_captured");
   if (!troop.color) return troop.needs ? say("board.needs", { count: troop.needs }) : say("board.recruits_now");
   const made = [troop.supports.length ? say("board.supports", { count: troop.supports.length }) : "", troop.penalty ? `−${troop.penalty}` : ""].filter(Boolean).join(" ");
+  if (troop.idle) return say("board.idle");
   return troop.wins ? say("draw.squad_wins") : made || say(`color.${troop.color}`);
 }
