@@ -117,11 +117,11 @@ DOOM_AT_HOME = position(
 
 ENDINGS = {
     "en": [
-        "Purple captures a mystery: it is the Goof of Doom. Points: -1.",
+        "Purple captures a mystery: it is the Goof of Doom. Points for it: -1.",
         "The game is over: Doom has been captured. Green wins.",
     ],
     "de": [
-        "Lila fängt einen verdeckten Goof: Es ist der Goof des Verderbens. Punkte: -1.",
+        "Lila fängt einen verdeckten Goof: Es ist der Goof des Verderbens. Punkte dafür: -1.",
         "Das Spiel ist zu Ende: Das Verderben ist gefangen. Grün gewinnt.",
     ],
 }
@@ -165,8 +165,8 @@ def test_everybody_reads_of_their_own_doings_as_their_own() -> None:
     game, state = loaded(DOOM_AT_HOME)
     captured, over = [event.seen_by(SPECTATOR) for event in play(game, state, "push a2")][-2:]
     said = {reader: game.texts_at(english, ["Ada", "Bram"], reader) for reader in (0, 1, SPECTATOR)}
-    assert tell(game, captured, said[0]) == "You capture a mystery: it is the Goof of Doom. Points: -1."
-    assert tell(game, captured, said[1]) == "Ada captures a mystery: it is the Goof of Doom. Points: -1."
+    assert tell(game, captured, said[0]) == "You capture a mystery: it is the Goof of Doom. Points for it: -1."
+    assert tell(game, captured, said[1]) == "Ada captures a mystery: it is the Goof of Doom. Points for it: -1."
     assert [tell(game, over, said[reader]).split(". ")[1] for reader in (1, SPECTATOR)] == ["You win.", "Bram wins."]
 
 
