@@ -70,8 +70,10 @@ def test_an_invitation_is_a_link_a_code_and_a_picture(browser: Browser, tmp_path
 
 def test_a_table_for_this_machine_says_how_to_let_others_in(person: Person) -> None:
     invite(person)
-    expect(person.page.locator("[data-alone]")).to_contain_text("./table play --share")
+    expect(person.page.locator("[data-alone]")).to_contain_text("grumbletop serve --share")
     expect(person.page.locator("[data-qr]")).to_have_count(0)
+    person.page.get_by_role("button", name="Menu").click()  # with links to this table for other devices
+    expect(person.page.get_by_role("dialog").locator("[data-alone]")).to_contain_text("For now, links work only on this computer.")
 
 
 def test_whoever_hears_the_code_sits_down(browser: Browser, address: str, person: Person) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from grumbletop import cli
 from grumbletop.cli import serve, table_or_terminal
+from grumbletop.server import process
+from grumbletop.server.settings import Settings
 
 
 def test_a_port_that_is_taken_is_left_to_its_owner() -> None:
@@ -43,6 +45,27 @@ def test_play_without_a_game_opens_the_table() -> None:
 def test_the_table_takes_the_options_it_takes_from_the_script(words: str, served: str) -> None:
     assert cli.opens_the_table(words.split())
     assert table_or_terminal(words.split()[1:]) == served.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        ("--personal", "grumbletop play --share"),
+        ("", "grumbletop serve --share"),
+        ("--personal --share-command=NAME", "NAME"),
+    ],
+)
+def test_a_server_knows_how_to_start_it_for_others(words: str, command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    started: list[Settings] = []
+
+    def instead(settings: Settings, *_: object) -> process.ServerExit:
+        started.append(settings)
+        return process.ServerExit(started=True)
+
+    monkeypatch.setattr(process, "serve", instead)
+    assert cli.run_command(["serve", *words.split()]) == 0
+    assert started[0].share_command == command
 
 
 @pytest.mark.parametrize("words", ["play grit", "play --seed 3 grit", "play grit --port 8100", "play --help", "games", ""])

@@ -40,7 +40,7 @@ def test_without_a_network_there_is_no_address_for_others(monkeypatch: pytest.Mo
 
 def test_the_client_learns_where_others_reach_the_table(tmp_path: Path) -> None:
     with serving(tmp_path, reach=("http://192.0.2.7:8420",)) as table:
-        assert table.http.get("/api/server").json() == {"reach": ["http://192.0.2.7:8420"]}
+        assert table.http.get("/api/server").json() == {"reach": ["http://192.0.2.7:8420"], "share": "grumbletop serve --share"}
 
 
 # Codes

@@ -53,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--presets", metavar="FILE", type=Path, help="add named house rules from a TOML file")
     parser.add_argument("--open", action="store_true", help="open it in a browser")
     parser.add_argument("--compile-command", metavar="WORD", nargs="+", default=[], help=argparse.SUPPRESS)  # given by ./table play
+    parser.add_argument("--share-command", metavar="COMMAND", help=argparse.SUPPRESS)  # given by ./table play
     parser.add_argument("--listener", metavar="N", type=int, help=argparse.SUPPRESS)  # inherited at a restart
     parser.add_argument(
         "--workers", metavar="N", type=whole(1, 64, "number of workers"), help="number of processes for bots, hints, replays and reviews"
@@ -85,6 +86,7 @@ def serve(args: argparse.Namespace) -> int:
         presets={} if args.presets is None else read_house_rules(args.presets, packs),
         compile_command=args.compile_command,
         quiet=args.personal,
+        share_command=args.share_command or f"grumbletop {'play' if args.personal else 'serve'} --share",
     )
     if args.workers is not None:
         settings = replace(settings, workers=args.workers)

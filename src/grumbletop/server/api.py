@@ -111,7 +111,7 @@ def routes(lobby: Lobby, sockets: MatchSockets, background_compile: BackgroundCo
 
     @api.get("/api/server")
     def server() -> dict[str, Any]:
-        return {"reach": list(services.settings.reach)}
+        return {"reach": list(services.settings.reach), "share": services.settings.share_command}
 
     @api.get("/api/matches/{id}/record")
     async def record(id: str) -> Response:

@@ -17,6 +17,7 @@ class Settings:
     database: str = "sqlite:///grumbletop.db"
     static: Path | None = None  # the built client
     origins: tuple[str, ...] = ()  # pages that may connect, besides those on loopback: "https://table.example"
+    share_command: str = "grumbletop serve --share"  # how this server is started so that others can reach it
     reach: tuple[str, ...] = ()  # base URLs for links that others open, best first: "http://192.0.2.7:8420"
     packs: Mapping[str, Sequence[Pack]] = field(default_factory=dict)  # content packs of this server, by game
     presets: Mapping[str, Sequence[Preset]] = field(default_factory=dict)  # named house rules of this server, by game

@@ -254,7 +254,12 @@ export const content = (slug: string): Promise<Data> => once(`/api/games/${slug}
 /** "warming" while the server compiles its rules. */
 export const botState = async (): Promise<string> => (await json<{ state: string }>("GET", "/api/bots")).state;
 /** Where others reach this table, best first; empty if they can't. */
-export const reach = async (): Promise<string[]> => (await once<{ reach: string[] }>("/api/server")).reach;
+export const reach = async (): Promise<string[]> => (await server()).reach;
+
+/** The command that starts this table so that others can reach it. */
+export const shareCommand = async (): Promise<string> => (await server()).share;
+
+const server = (): Promise<{ reach: string[]; share: string }> => once("/api/server");
 export const matchOfCode = async (code: string): Promise<string> => (await json<{ match: string }>("GET", `/api/codes/${encodeURIComponent(code)}`)).match;
 export const lobby = (): Promise<LobbyEntry[]> => json("GET", "/api/matches");
 export const create = (wanted: NewMatch): Promise<Made> => json("POST", "/api/matches", wanted);
