@@ -248,6 +248,9 @@ def test_an_undo_that_is_asked_for_is_heard_of_on_every_side(browser: Browser, a
         person.page.get_by_role("button", name="Ask to undo").click()
         expect(person.page.locator("[data-undo-news]")).to_contain_text("Waiting for Bo")
         expect(crowd.page.locator("[data-undo-news]")).to_contain_text("Ada wants to undo")
+        expect(bo.page.get_by_role("alertdialog")).to_contain_text(
+            "Something was revealed or drawn since, and Ada could use that knowledge now."
+        )
         bo.page.get_by_role("button", name="No", exact=True).click()
         for each in (person, crowd):
             expect(each.page.locator("[data-undo-news]")).to_contain_text("somebody said no")

@@ -122,7 +122,8 @@ def test_two_people_at_one_screen(person: Person) -> None:
     while (now := person.act()) != "over":
         curtains += now == "curtain"
     assert curtains >= 4
-    expect(person.verdict()).to_have_text(re.compile("wins|draw"))
+    expect(person.page.locator("[data-stamp]")).to_have_text(re.compile("^((Ada|Bo) wins|Over)$"))
+    expect(person.verdict()).to_have_text(re.compile("over|draw"))
 
 
 COVERED = """() => {  // cards of the hand that something else lies on, of those inside the board's part of the page

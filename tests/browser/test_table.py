@@ -75,6 +75,33 @@ def test_a_move_made_offline_waits_can_be_taken_back_and_is_sent_later(browser: 
     process.end()
 
 
+def test_enter_gives_the_last_word_and_numbers_stand_at_the_buttons(person: Person) -> None:
+    person.play_bot("grit")
+    closing = person.page.locator("[data-closing]")
+    for _ in range(6):
+        person.what_now()
+        if closing.count():
+            break
+        person.page.keyboard.press("1")
+    expect(closing.locator("kbd")).to_have_text(["1", "2"])
+    before = person.version()
+    person.page.evaluate("document.activeElement.blur()")
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+
+def test_nobody_grunts_alone_by_one_click(person: Person) -> None:
+    person.play_bot("foggy_frontlines")
+    person.act()  # a boss
+    person.see("Who marches?")
+    before = person.version()
+    person.page.locator("[data-thing='verb:grunt']").click()
+    person.see("No squad has been made.")
+    assert person.version() == before
+    person.page.locator("[data-confirm]").click()
+    expect(person.page.locator("[data-version]")).not_to_have_attribute("data-version", before)
+
+
 def test_a_replay_leads_to_a_new_match(person: Person) -> None:
     finish(person)
     over = person.page.url

@@ -197,6 +197,15 @@ def test_a_reveal_needs_consent() -> None:
     assert match.undo_kind(0) == "consent"
 
 
+def test_what_was_drawn_or_revealed_since_is_known_when_somebody_wants_to_undo() -> None:
+    assert [toy("pass", "pass").undo_unveils(0), toy("peek").undo_unveils(0), toy().undo_unveils(0)] == [False, True, False]
+    rolled = toy("pass", "roll", dice=[3])
+    for event in rolled.entries[1].events:
+        event.reveals = False  # so that only the draw can be known
+    assert [rolled.undo_unveils(0), rolled.undo_unveils(1)] == [True, True]
+    assert not toy("roll", "pass", dice=[3]).undo_unveils(1)  # it was rolled before
+
+
 def test_a_commitment_needs_consent() -> None:
     match = toy("pass", "pass", "pass", "pass", "0:bid 1")
     assert not match.entries[-1].draws

@@ -106,7 +106,7 @@ def test_taking_back_needs_consent_once_somebody_learned_something(table: Table)
         assert asker.ask("undo", seat=actor)["type"] == "ack"
         while not other.table(version)["asking"]:
             other.hear()
-        assert other.table()["asking"] == {"seat": actor, "agreed": []}
+        assert other.table()["asking"] == {"seat": actor, "agreed": [], "seen": False}
         assert asker.ask("answer_undo", seat=actor, agree=True)["key"] == "own_wish"
         assert other.ask("answer_undo", seat=1 - actor, agree=True)["type"] == "ack"
         seen = other.table(version + 1)

@@ -260,6 +260,12 @@ class Match:
             return ALONE if alone else CONSENT
         return NO if self.game.in_series and not alone else ALONE
 
+    def undo_unveils(self, seat: int) -> bool:
+        """Whether anything was revealed or drawn since the action that this seat may take back: nobody can forget that."""
+        number = self._latest(seat)
+        entries = [] if number is None else self.entries[number:]
+        return any(entry.draws or any(event.reveals for event in entry.events) for entry in entries)
+
     def undo(self, seat: int, consent: Collection[int] = frozenset(), at: str = "") -> None:
         """Take back the latest action of a seat and all that followed. The others must have consented where they have a say."""
         kind = self.undo_kind(seat)

@@ -49,7 +49,7 @@ def table_update(live: LiveMatch, held: Sequence[int], since: int, language: str
         spectator=views.view(SPECTATOR, language, drawn) if views and not held else None,
         events=events(views, held, since, language) if views else {},
         undo={str(seat): live.undo_kind(seat) for seat in held},
-        asking=wire.Asking(**live.asking) if live.asking else None,
+        asking=asking(live),
         returns=live.ended["returns"] if live.ended else None,
         ended=ended(live),
         verdict=verdict(live, language),
@@ -63,6 +63,12 @@ def table_update(live: LiveMatch, held: Sequence[int], since: int, language: str
         hints=live.may_have_hints(held),
         steps=steps(views, held, since, language, drawn) if views and stepped else [],
     )
+
+
+def asking(live: LiveMatch) -> wire.Asking | None:
+    if not live.asking or live.match is None:
+        return None
+    return wire.Asking(**live.asking, seen=live.match.undo_unveils(live.asking["seat"]))
 
 
 @dataclass(frozen=True)

@@ -297,8 +297,11 @@ class SeatView(Struct, frozen=True):
 
 
 class Asking(Struct, frozen=True):
+    """Who wants to undo, who has agreed, and whether anything was revealed or drawn since."""
+
     seat: int
     agreed: Sequence[int]
+    seen: bool
 
 
 class Last(Struct, frozen=True):

@@ -158,7 +158,8 @@ class TerminalTable:
     def agrees(self, asked: int, asking: int) -> bool:
         self.screen.clear()
         names = {"asked": self.match.names[asked], "asking": self.match.names[asking]}
-        return self.screen.ask("undo.ask", **names).casefold() == self.screen.sentences.texts.say("undo.yes")
+        key = "undo.ask_seen" if self.match.undo_unveils(asking) else "undo.ask"
+        return self.screen.ask(key, **names).casefold() == self.screen.sentences.texts.say("undo.yes")
 
     def after(self) -> None:
         """After an entry: save the record, and tell the player at the screen."""

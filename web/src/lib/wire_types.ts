@@ -106,7 +106,7 @@ export interface Table {
   spectator?: Look | null;
   events: Record<string, Told[]>;
   undo: Record<string, UndoLeave>;
-  asking: { seat: number; agreed: number[] } | null;
+  asking: { seat: number; agreed: number[]; seen: boolean } | null;
   returns: number[] | null;
   /** `played` to its end, or `resigned` by a seat. */
   ended: { how: string; seat: number | null } | null;
