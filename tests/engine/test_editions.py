@@ -110,6 +110,13 @@ def test_options_are_settled_by_the_content_of_their_edition(room: Path) -> None
     assert toy_of(room)(SECOND).settle({}).options["edition"] == "first"
 
 
+def test_a_preset_may_name_what_only_its_edition_has(room: Path) -> None:
+    (room / "presets.toml").write_text('[golden]\nedition = "second"\nlucky = "gold"\n', encoding="utf-8")
+    for options in (FIRST, SECOND):
+        (preset,) = toy_of(room)(options).presets
+        assert toy_of(room)(preset.options).bonus == 20
+
+
 @pytest.mark.parametrize("edition", ["tenth", "../content", "", 2, ["second"]])
 def test_an_unknown_edition_is_refused(room: Path, edition: object) -> None:
     with pytest.raises(BadOption, match=r"option edition: .* is not allowed; give one of first, second"):

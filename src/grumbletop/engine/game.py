@@ -201,7 +201,7 @@ class Game(Generic[StateT]):
     @cached_property
     def presets(self) -> Sequence[Preset]:
         """Named house rules that the room brings; BadContent if one is not the game's."""
-        return checked(read_presets(self.home()), self.options)
+        return checked(read_presets(self.home()), self.settle)
 
     @cached_property
     def seats(self) -> int:

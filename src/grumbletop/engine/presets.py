@@ -9,13 +9,13 @@ Their names and explanations for people are the texts `preset.short.name` and `p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from grumbletop.engine.errors import BadContent, BadOption
-from grumbletop.engine.options import Option, complete
+from grumbletop.engine.errors import BadContent
+from grumbletop.engine.options import Settled
 from grumbletop.engine.reader import Reader, read_toml
 from grumbletop.engine.texts import Texts
 
@@ -52,11 +52,9 @@ def read_presets(home: Traversable) -> Mapping[str, Mapping[str, Any]]:
     return {name: reader.table(name).data for name in reader.data}
 
 
-def checked(tables: Mapping[str, Mapping[str, Any]], options: Sequence[Option], source: str = FILE) -> list[Preset]:
+def checked(tables: Mapping[str, Mapping[str, Any]], settle: Callable[[Mapping[str, Any]], Settled], source: str = FILE) -> list[Preset]:
     """The presets, after checking that every option exists and has an allowed value."""
     for name, given in tables.items():
-        try:
-            complete(options, given)
-        except BadOption as problem:
-            raise BadContent(name, str(problem), source=source) from None
+        for problem in settle(given).problems:
+            raise BadContent(name, str(problem), source=source)
     return [Preset(name, dict(given)) for name, given in tables.items()]
