@@ -58,6 +58,25 @@ def test_a_barred_part_is_refused_with_its_clause() -> None:
     assert "move is not possible here (GMI-2.8)." in played.said
 
 
+@pytest.mark.parametrize("line", ["move north 2", "move N, 2 inches", "move 2 inches north", "move nach Norden, 2", "move 12 o'clock, 2"])
+def test_a_move_is_typed_by_the_compass_or_the_clock(line: str) -> None:
+    match = cinderjaw_to_move()
+    assert sit(match, ME, [line]).match.entries[-1].text == "move 1000,1000"
+
+
+@pytest.mark.parametrize("line", ["move 90, 2", "move 90,2"])
+def test_two_numbers_are_a_point_and_refused_as_one(line: str) -> None:
+    played = sit(cinderjaw_to_move(), ME, [line])
+    assert "90,2 is 0.9 inches from the left edge and 0.02 from the upper one" in " ".join(played.said.split())
+
+
+def cinderjaw_to_move() -> Match:
+    match = begin(GiantMonsterInvasion(), ME)
+    while match.state.decider() != 0:
+        match.play(1, "end")
+    return match
+
+
 def test_composing_goes_back_step_by_step_and_can_be_left() -> None:
     played = at("brew", ["c", "brew", "1", "<", "3", "x", "why brew 1"])
     assert "Nothing played." in played.said

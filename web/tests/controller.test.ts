@@ -289,7 +289,9 @@ describe("free points", () => {
   });
 
   it("takes a point that is typed, and says when it can't be read", async () => {
+    await controller.place("99,0");
     expect(await controller.type("over there")).toBe(false);
+    expect(seen.no).toBeNull();
     expect(await controller.type("3 o'clock, 4")).toBe(true);
     expect(values()).toEqual(["4,0"]);
   });

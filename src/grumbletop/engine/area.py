@@ -11,11 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from grumbletop.engine.compass import degrees_of
+
 POINT: Final = re.compile(r"\(?\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*[,;\s]\s*([+-]?\d{1,9}(?:\.\d{1,9})?)\s*\)?")
 CLOCK: Final = re.compile(
     r"(\d{1,2})(?::([0-5]\d))?\s*(?:o['\u2019]?clock|uhr)\s*[,;\s]\s*(\d{1,6}(?:[.,]\d{1,6})?)\D{0,12}",
     re.IGNORECASE,
 )
+FAR: Final = r"(\d{1,6}(?:[.,]\d{1,6})?)"
+DEGREES: Final = re.compile(rf"(\d{{1,3}})\s*(?:°|degrees|grad)\s*[,;\s]\s*{FAR}\D{{0,12}}", re.IGNORECASE)
+HEADED: Final = re.compile(rf"(?:nach\s+)?([^\W\d]+(?:[\s-][^\W\d]+)*)\s*[,;\s]\s*{FAR}\D{{0,12}}", re.IGNORECASE)
+WORD: Final = re.compile(r"[^\W\d]+")
+HEADED_LAST: Final = re.compile(rf"{FAR}(\D{{1,40}})")
 
 
 @dataclass(frozen=True)
@@ -106,12 +113,11 @@ class Area:
         return self.form.format(x=_spelt(x, self.snap), y=_spelt(y, self.snap))
 
     def read(self, typed: str) -> str | None:
-        """What a person types: `30,-40` in steps of the plane, or `3 o'clock, 4.5` in units from the origin."""
+        """What a person types: `30,-40` in steps of the plane; `3 o'clock, 4.5`, `north, 4.5` or `4.5 NNE` in units from the origin."""
         typed = typed.strip()
-        if found := CLOCK.fullmatch(typed):
-            hours, minutes, far = found.groups()
-            turn = math.radians(30 * int(hours) + int(minutes or 0) / 2)
-            steps = float(far.replace(",", ".")) * self.per_unit
+        if heading := heading_of(typed):
+            degrees, far = heading
+            turn, steps = math.radians(degrees), far * self.per_unit
             up = steps * math.cos(turn) * (-1 if self.down else 1)
             return self.value(self.origin[0] + steps * math.sin(turn), self.origin[1] + up)
         if found := POINT.fullmatch(typed):
@@ -141,6 +147,28 @@ class Area:
             "part": self.part,
             "later": [each.described() for each in self.later],
         }
+
+
+def heading_of(typed: str) -> tuple[float, float] | None:
+    """A direction, clockwise from north, and how far; None if the words name none."""
+    if found := CLOCK.fullmatch(typed):
+        hours, minutes, far = found.groups()
+        return 30 * int(hours) + int(minutes or 0) / 2, _number(far)
+    if found := DEGREES.fullmatch(typed):
+        return float(found[1]), _number(found[2])
+    if found := HEADED.fullmatch(typed):
+        degrees, far = degrees_of(found[1]), found[2]
+    elif found := HEADED_LAST.fullmatch(typed):
+        words, far = WORD.findall(found[2]), found[1]
+        named = (degrees_of("".join(words[start:])) for start in range(len(words)))
+        degrees = next((each for each in named if each is not None), None)
+    else:
+        return None
+    return None if degrees is None else (degrees, _number(far))
+
+
+def _number(digits: str) -> float:
+    return float(digits.replace(",", "."))
 
 
 def _spelt(number: float, snap: float) -> str:

@@ -51,7 +51,7 @@ def test_every_refusal_and_every_word_has_a_text(language: str) -> None:
     texts = game.texts(language)
     for key in REFUSALS.values():
         clause = ".".join(key.split(".")[:2])
-        sentence = game.say_refusal(Refused(clause, key, monster="m1", seat=0, text="?"), texts)
+        sentence = game.say_refusal(Refused(clause, key, monster="m1", seat=0, text="?", point="9,9", across=0.09, down=0.09), texts)
         assert not sentence.startswith("GMI"), key
         assert "{" not in sentence, key
     needed: dict[str, Sequence[str]] = {

@@ -145,6 +145,7 @@ export class Controller {
 
   /** What a person typed, as a value that may come next: an offered one by its name, or a point. True if it could be read. */
   async type(typed: string): Promise<boolean> {
+    this.forgetNo();
     const answer = await this.server.read(this.prefix().map((choice) => choice.value), typed);
     if (answer.type !== "value" || answer.value === null) return false;
     const offered = this.steps.at(-1)?.choices.offered.find((choice) => choice.value === answer.value);

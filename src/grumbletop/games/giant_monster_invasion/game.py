@@ -35,7 +35,7 @@ from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, 
 from grumbletop.games.giant_monster_invasion.position_loader import Loader
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import CODES
-from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
+from grumbletop.games.giant_monster_invasion.rules_faults import OFF_TABLE, REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     ARMOR,
     ASK_MAIN,
@@ -47,7 +47,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 )
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
-from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, say_order
+from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, point_off_table, say_order
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
@@ -264,7 +264,10 @@ class GiantMonsterInvasion(Game[GiantState]):
         return f"{part.rstrip('0123456789')}.{value}"
 
     def refusal_data(self, state: GiantState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
-        return {} if state.over else {"monster": state.rules.names.monsters[state.asked]}
+        if state.over:
+            return {}
+        order = self.order(state, text) if fault == OFF_TABLE else None
+        return {"monster": state.rules.names.monsters[state.asked], **(point_off_table(state, order) if order else {})}
 
     def choices(self, state: GiantState, seat: int, prefix: Sequence[str] = ()) -> Choices:
         return Composing(self, state, seat).after(prefix) if state.owes(self.within(seat)) else Choices(())

@@ -13,6 +13,8 @@ from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
 from grumbletop.games.giant_monster_invasion.rules_legal import charge_fault
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE, NOBODY
+from grumbletop.games.giant_monster_invasion.rules_orders import Order
+from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 
 VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
 PARAMETERS = {"blast": ("kind",), "immunity": ("kind",), "enhanced_brawl": ("type",), "killer_instinct": ("class", "with")}
@@ -59,6 +61,14 @@ def left_in_turn(board: GiantState) -> str:
 
 def may_charge(board: GiantState) -> bool:
     return any(charge_fault(board, slot) == LEGAL for slot in range(int(board.active().sheet.slots)))
+
+
+def point_off_table(board: GiantState, order: Order) -> dict[str, Any]:
+    """The first way-point at which the base would hang over an edge, and where it lies in inches."""
+    base, scene = board.active().sheet.base, board.rules.scene
+    points = [(int(order.x[n]), int(order.y[n])) for n in range(int(order.legs))]
+    x, y = next(point for point in points if not scene.inside(*point, base))
+    return {"point": f"{x},{y}", "across": x / INCH, "down": y / INCH}
 
 
 def way_of(board: GiantState, parts: dict[str, str]) -> dict[str, Any]:
