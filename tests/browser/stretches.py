@@ -18,7 +18,7 @@ from grumbletop.server import wire
 from grumbletop.server.seat_views import look_at, tell
 from grumbletop.server.sentences import Sentences
 
-CORPUS = Path(__file__).parents[1] / "corpus"
+RECORDS = Path(__file__).parents[1] / "corpus" / "ebabbe8" / "records"
 MOST_AT_ONCE = 24  # stretches in one visit to the page
 Message = dict[str, Any]
 
@@ -51,7 +51,9 @@ SHOW_ALL = """async stretches => {
 
 
 def recorded(game: str) -> list[Match]:
-    return [Record.read(path.read_text(encoding="utf-8"), path.name).replay() for path in sorted((CORPUS / game).glob("*.jsonl"))]
+    """Those with the content of every table."""
+    records = [Record.read(path.read_text(encoding="utf-8"), path.name) for path in sorted((RECORDS / game).glob("*.jsonl"))]
+    return [record.replay() for record in records if not record.heading["packs"]]
 
 
 class Stretches:
