@@ -51,7 +51,7 @@ def test_a_trail_follows_the_spaces_walked(browser: Browser, address: str) -> No
         person.sit_down(GAME, DECISIONS["turn"])
         for walked in (2, 3):
             person.what_now()
-            person.page.get_by_role("button", name="Move", exact=True).first.click()
+            person.page.get_by_role("button", name="Move: forward, to").click()
             expect(person.page.locator("[data-walk]")).to_have_attribute("data-walk", str(walked))
 
 
@@ -228,3 +228,75 @@ def test_odds_stand_below_the_cards_in_sight(browser: Browser, address: str) -> 
             assert board is not None
             assert note is not None
             assert note["y"] + note["height"] <= board["y"] + board["height"] + 1
+
+
+PHONES = [{"width": 390, "height": 844}, {"width": 360, "height": 640}]
+
+
+@pytest.mark.parametrize("size", PHONES, ids=["tall", "small"])
+def test_whoever_looked_at_a_paper_on_a_phone_comes_back_to_the_map(browser: Browser, address: str, size: dict[str, int]) -> None:
+    """By a button in sight, by the tab, and by itself with the next question."""
+    with sitting(browser, address, viewport=size, has_touch=True, is_mobile=True) as person:
+        person.sit_down(GAME, DECISIONS["turn"])
+        person.what_now()
+        ground = person.page.locator(".ground")
+        portrait = person.page.get_by_role("button", name="Look at Gutbucket")
+        for way_back in ("[data-to-map]", ".tabs button >> nth=0", "[data-thing='verb:rest']"):
+            expect(ground).to_be_in_viewport(ratio=0.9)
+            expect(person.page.locator("[data-to-map]")).to_have_count(0)
+            portrait.tap()
+            expect(person.page.locator("main [data-doll='0']")).to_be_in_viewport(ratio=0.5)
+            expect(ground).not_to_be_in_viewport(ratio=0.5)
+            expect(person.page.locator("[data-to-map]")).to_be_in_viewport(ratio=1)
+            person.page.locator(way_back).tap()
+        expect(ground).to_be_in_viewport(ratio=0.9)
+
+
+HEARD = {
+    "en-GB": (
+        "Walls: row 3, space 3; row 4, space 7; row 6, space 2; row 7, space 5",
+        "Pits: row 4, space 5; row 5, space 5; row 6, space 4",
+        "Meat Crate, row 6, space 6, Weight 4",
+        "Acid Gland, row 6, space 7",
+        "Gutbucket (Player 1), row 6, space 7, faces north-west, Health 7 of 12",
+        "Professor Squelch (Player 2), row 5, space 3, faces east, Health 9 of 10",
+    ),
+    "de-DE": (
+        "Gruben: Reihe 4, Feld 5; Reihe 5, Feld 5; Reihe 6, Feld 4",
+        "Säuredrüse, Reihe 6, Feld 7",
+        "Wampe (Player 1), Reihe 6, Feld 7, schaut nach Nordwesten, Leben 7 von 12",
+    ),
+}
+OWN_TURN = {
+    "Turn: east",
+    "Turn: south-west",
+    "Move: forward, to row 5, space 7",
+    "Push: Meat Crate, row 6, space 6",
+    "Stitch on: Acid Gland",
+}
+
+
+def heard_on_the_map(person: Person, role: str) -> list[str]:
+    """The names of everything of this role, as they are told to those who listen."""
+    map = person.page.locator(".ground svg[role=group]")
+    expect(map.get_by_role("img").first).to_be_attached()
+    return re.findall(rf'{role} "(.*?)"', map.aria_snapshot())
+
+
+@pytest.mark.parametrize("language", HEARD)
+def test_whoever_listens_hears_who_and_what_stands_where(browser: Browser, address: str, language: str) -> None:
+    """On one's own turn, while others choose, and while something else is asked than about the map."""
+    with sitting(browser, address, locale=language) as person:
+        for position in (DECISIONS["turn"], fight(slug={}, order=[1, 0]), DECISIONS["test_push"]):
+            person.sit_down(GAME, position)
+            assert set(HEARD[language]) <= set(heard_on_the_map(person, "img"))
+
+
+def test_no_two_things_to_do_on_the_map_have_one_name(browser: Browser, address: str) -> None:
+    with sitting(browser, address) as person:
+        person.sit_down(GAME, DECISIONS["turn"])
+        person.what_now()
+        heard = heard_on_the_map(person, "button")
+        assert set(heard) >= OWN_TURN
+        assert len(set(heard)) == len(heard)
+        assert violations(person) == ""

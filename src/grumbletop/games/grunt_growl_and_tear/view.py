@@ -6,6 +6,7 @@ from typing import Any
 
 from grumbletop.engine.bits import members
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES, Monster
+from grumbletop.games.grunt_growl_and_tear.hex_names import rows_and_places
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import seats
 from grumbletop.games.grunt_growl_and_tear.prospects import prospects, shot_reach
@@ -61,6 +62,7 @@ def display(state: GruntState, notation: Notation, seat: int | None) -> dict[str
         "draft": {monster.id: start_stats(notation, number) for number, monster in free_dolls(state, notation)},
         "map": {
             "spaces": [list(hex) for hex in notation.spaces],
+            "places": [list(place) for place in rows_and_places(tuple(notation.spaces))],
             "terrain": [int(terrain) for terrain in state.rules.map.terrain],
             "weights": [int(weight) for weight in state.rules.weights],
             "tall": [bool(tall) for tall in state.rules.tall],

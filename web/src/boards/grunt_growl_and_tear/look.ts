@@ -82,7 +82,8 @@ export interface Shown {
   asked?: { seat: number; hex: Hex; facing: number };
   /** What every monster of this match is worth, while they are picked; others may be in packs that it doesn't use. */
   draft: Readonly<Record<string, Stats>>;
-  map: { spaces: readonly Hex[]; terrain: readonly number[]; weights: readonly number[]; tall: readonly boolean[] };
+  /** `places` are the row of each space and its place in that row. */
+  map: { spaces: readonly Hex[]; places: readonly (readonly [row: number, place: number])[]; terrain: readonly number[]; weights: readonly number[]; tall: readonly boolean[] };
 }
 
 /** Kinds of terrain that are drawn. */
