@@ -8,7 +8,7 @@ from typing import Any
 
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Game
-from grumbletop.engine.texts import Texts
+from grumbletop.engine.texts import Texts, load_texts
 
 Mumbled = Callable[[dict[str, Any], int, Random], str]
 
@@ -21,9 +21,9 @@ def whole(texts: Texts, key: str, sentence: str) -> str:
 
 
 def left_in_english(game: Game[Any]) -> set[str]:
-    """The keys whose German is the same as the English."""
-    english = game.texts("en").sentences
-    return {key for key, sentence in game.texts("de").sentences.items() if sentence == english[key]}
+    """The keys of the room's own texts whose German is the same as the English."""
+    english = load_texts(game.home(), "en").sentences
+    return {key for key, sentence in load_texts(game.home(), "de").sentences.items() if sentence == english[key]}
 
 
 def unnamed(texts: Texts, needed: Mapping[str, Sequence[str]]) -> list[str]:
