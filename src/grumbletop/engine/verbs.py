@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from grumbletop.engine.action_table import OPERANDS, act, operand_of, verb_of
 from grumbletop.engine.decision_rules import DecisionRules, decision_of
@@ -23,6 +23,8 @@ from grumbletop.engine.state import UNREADABLE, State
 
 VERB: Final = "verb"  # the part that names the verb itself
 MOST_KEPT: Final = 4096  # spellings
+
+KeptT = TypeVar("KeptT")
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ class Kind(ABC):
     size: int  # its numbers are 0..size-1
     pattern: str  # of its words, as a regular expression without groups
     fixed = False  # whether its words are the same in every state of a game and for every seat
+    mask: str | None = None  # what stands for its word where others may not see it, if not the table's `hidden`
 
     def __init__(self, label: str = "") -> None:
         self.label = label  # the table of its names in the texts, if that isn't called like the part
@@ -63,9 +66,9 @@ class Kind(ABC):
     def number(self, word: str, state: Any, seat: int) -> int:
         """The number that a word of the pattern means; UNREADABLE if it means none here."""
 
-    def part(self, number: int, state: Any, seat: int) -> str:
-        """What a person picks, if that isn't what is written."""
-        return self.word(number, state, seat)
+    def parts(self, name: str, number: int, state: Any, seat: int) -> dict[str, str]:
+        """What a person picks, one after the other; by default what is written."""
+        return {name: self.word(number, state, seat)}
 
     def bounds(self) -> Bounds:
         return Bounds(self.size, codes=self.size)
@@ -91,8 +94,8 @@ class OneOf(Kind):
     def number(self, word: str, state: Any, seat: int) -> int:
         return self.by_word[word]
 
-    def part(self, number: int, state: Any, seat: int) -> str:
-        return self.names[number]
+    def parts(self, name: str, number: int, state: Any, seat: int) -> dict[str, str]:
+        return {name: self.names[number]}
 
 
 class Whole(Kind):
@@ -142,7 +145,9 @@ class Verb:
         self.masks = masks
         self.secret = secret
         self.given = tuple(given)
-        self.fixed = not callable(secret) and all(kind.fixed for kind in operands.values())
+        self.fixed = all(kind.fixed for kind in operands.values())
+        leading = self.text.partition(" ")[0]
+        self.word = "" if "{" in leading else leading  # that every text of it begins with
         self.form = re.compile("".join(map(self._piece, Formatter().parse(self.text))))
 
     def _piece(self, piece: tuple[str, str | None, str | None, str | None]) -> str:
@@ -169,6 +174,10 @@ class Packing(ABC):
 class Dense(Packing):
     """Without gaps: the actions of a verb begin at its `first`, and its last operand counts fastest."""
 
+    def __init__(self, rows: Sequence[Verb]) -> None:
+        super().__init__(rows)
+        self.last_first = [(verb, [kind.size for kind in verb.operands.values()]) for verb in reversed(rows)]
+
     def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
         action = 0
         for number, kind in zip(numbers, verb.operands.values(), strict=True):
@@ -176,13 +185,14 @@ class Dense(Packing):
         return verb.first + action
 
     def unpack(self, action: int) -> tuple[Verb, Sequence[int]]:
-        verb = next(verb for verb in reversed(self.rows) if verb.first <= action)
+        verb, sizes = next(row for row in self.last_first if row[0].first <= action)
         rest = action - verb.first
         numbers: list[int] = []
-        for kind in reversed(tuple(verb.operands.values())):
-            rest, number = divmod(rest, kind.size)
-            numbers.insert(0, number)
-        return verb, numbers
+        for size in sizes[:0:-1]:
+            rest, number = divmod(rest, size)
+            numbers.append(number)
+        numbers.append(rest)
+        return verb, numbers[::-1] if sizes else ()
 
 
 class Fields(Packing):
@@ -222,15 +232,6 @@ def codes_of(verbs: Sequence[Verb]) -> int:
     return sum(prod(kind.bounds().codes for kind in verb.operands.values()) for verb in verbs)
 
 
-@dataclass(frozen=True)
-class Spelling:
-    """One action in words."""
-
-    text: str
-    masked: str
-    parts: Mapping[str, str]
-
-
 class Words(ABC):
     """Actions as texts and parts. State and seat are those in which an action is said."""
 
@@ -262,7 +263,13 @@ class Verbs(Words):
         self.rows = rows
         self.packing = packing(rows)
         self.hidden = hidden
-        self.kept: dict[int, Spelling] = {}  # of fixed words, so that nothing is spelt twice
+        self.open = [verb for verb in rows if not verb.word]
+        self.by_word: dict[str, list[Verb]] = {}
+        for verb in rows:
+            self.by_word.setdefault(verb.word, []).append(verb)
+        self.texts: dict[int, str] = {}  # of verbs with fixed words, so that nothing is spelt twice
+        self.masks: dict[int, str] = {}
+        self.parted: dict[int, dict[str, str]] = {}
         self.labels = {part: kind.label for verb in rows for part, kind in verb.operands.items() if kind.label}
 
     @property
@@ -272,44 +279,66 @@ class Verbs(Words):
         return last.first + prod(kind.size for kind in last.operands.values())
 
     def read(self, text: str, state: State, seat: int) -> int:
-        for verb in self.rows:
+        found = self.match(text)
+        if found is None:
+            return UNREADABLE
+        verb, words = found
+        numbers = [kind.number(words[operand], state, seat) for operand, kind in verb.operands.items()]
+        return UNREADABLE if UNREADABLE in numbers else self.packing.pack(verb, numbers)
+
+    def match(self, text: str) -> tuple[Verb, Mapping[str, str]] | None:
+        """The row that a text is written by, with the words of its operands."""
+        for verb in (*self.by_word.get(text.partition(" ")[0], ()), *self.open):
             if found := verb.form.fullmatch(text):
-                numbers = [kind.number(found[operand], state, seat) for operand, kind in verb.operands.items()]
-                return UNREADABLE if UNREADABLE in numbers else self.packing.pack(verb, numbers)
-        return UNREADABLE
+                return verb, found.groupdict()
+        return None
 
     def text(self, action: int, state: State, seat: int) -> str:
-        return self.spelling(action, state, seat).text
+        return self.texts.get(action) or self._written(action, state, seat, False, self.texts)
 
     def masked(self, action: int, state: State, seat: int) -> str:
-        return self.spelling(action, state, seat).masked
+        return self.masks.get(action) or self._written(action, state, seat, True, self.masks)
+
+    def _written(self, action: int, state: State, seat: int, masked: bool, kept: dict[int, str]) -> str:
+        verb, numbers = self.packing.unpack(action)
+        if masked and (verb.secret(state) if callable(verb.secret) else verb.secret):
+            return self.hidden
+        words = {
+            operand: self.mask_of(kind) if masked and operand in verb.masks else kind.word(number, state, seat)
+            for (operand, kind), number in zip(verb.operands.items(), numbers, strict=True)
+        }
+        text = verb.text.format_map(words)
+        if verb.fixed and not (masked and callable(verb.secret)):
+            keep(kept, action, text)
+        return text
 
     def parts(self, action: int, state: State, seat: int) -> dict[str, str]:
-        return dict(self.spelling(action, state, seat).parts)
+        return dict(self.parted.get(action) or self._parted(action, state, seat))
 
-    def spelling(self, action: int, state: State, seat: int) -> Spelling:
-        found = self.kept.get(action)
-        if found is None:
-            verb, numbers = self.packing.unpack(action)
-            found = self._spelt(verb, numbers, state, seat)
-            if verb.fixed:
-                if len(self.kept) == MOST_KEPT:
-                    self.kept.clear()
-                self.kept[action] = found
-        return found
-
-    def _spelt(self, verb: Verb, numbers: Sequence[int], state: State, seat: int) -> Spelling:
+    def _parted(self, action: int, state: State, seat: int) -> dict[str, str]:
+        verb, numbers = self.packing.unpack(action)
         operands = dict(zip(verb.operands, numbers, strict=True))
-        words = {operand: verb.operands[operand].word(number, state, seat) for operand, number in operands.items()}
-        seen = words | dict.fromkeys(verb.masks, self.hidden)
-        parts = dict(
-            part if isinstance(part, tuple) else (part, verb.operands[part].part(operands[part], state, seat)) for part in verb.parts
-        )
-        secret = verb.secret(state) if callable(verb.secret) else verb.secret
-        return Spelling(verb.text.format_map(words), self.hidden if secret else verb.text.format_map(seen), parts)
+        parts: dict[str, str] = {}
+        for part in verb.parts:
+            if isinstance(part, tuple):
+                parts[part[0]] = part[1]
+            else:
+                parts.update(verb.operands[part].parts(part, operands[part], state, seat))
+        if verb.fixed:
+            keep(self.parted, action, parts)
+        return parts
+
+    def mask_of(self, kind: Kind) -> str:
+        return self.hidden if kind.mask is None else kind.mask
 
     def label(self, part: str, value: str) -> str:
-        return super().label(self.labels.get(part, part), value)
+        return f"{self.labels.get(part, part)}.{value}"
+
+
+def keep(kept: dict[int, KeptT], action: int, found: KeptT) -> None:
+    if len(kept) == MOST_KEPT:
+        kept.clear()
+    kept[action] = found
 
 
 class PageWords(Words):

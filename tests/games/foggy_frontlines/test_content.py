@@ -13,8 +13,8 @@ from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance, playout
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
-from grumbletop.games.foggy_frontlines.notation import codes_of
 from grumbletop.games.foggy_frontlines.rules_plans import count_plans, nth_plan, plan_fault, sample_plan
+from grumbletop.games.foggy_frontlines.verbs import codes_of
 
 GRUB = """
 [[boss]]

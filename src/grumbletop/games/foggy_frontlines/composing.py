@@ -7,16 +7,17 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.game import Choice, Choices
-from grumbletop.games.foggy_frontlines.notation import Squad, codes_of, map_id, number_of, spell, ways
+from grumbletop.games.foggy_frontlines.notation import map_id, ways
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED
 from grumbletop.games.foggy_frontlines.rules_cards import BATTLE, BOSS_ACTION, CARDS, PLANNING, STEP
 from grumbletop.games.foggy_frontlines.rules_composing import FLIP, LEAD, card_of, composed_plan, verb_of
 from grumbletop.games.foggy_frontlines.rules_composing import GRUNT as HAND_IN
 from grumbletop.games.foggy_frontlines.rules_ruleset import squad_strength
+from grumbletop.games.foggy_frontlines.verbs import VERBS, Squad, codes_of, number_of
 
 GRUNT: Final = "grunt"
-VERBS: Final = ("lead", "add", "flip")
+STEP_VERBS: Final = ("lead", "add", "flip")
 SLOTS: Final = ("1", "2")
 
 
@@ -35,7 +36,7 @@ def plan_choices(state: FoggyState, seat: int, prefix: list[str]) -> Choices:
     steps = read_steps(state, seat, prefix[:-1] if done else prefix)
     if steps is None:
         return Choices(())
-    text = spell(state, seat, int(composed_plan(steps)), False)
+    text = VERBS.text(int(composed_plan(steps)), state, seat)
     if done:
         return Choices((), whole=text)
     part = f"step{len(prefix) + 1}"
@@ -48,9 +49,9 @@ def read_steps(state: FoggyState, seat: int, texts: Sequence[str]) -> list[int] 
     for text in texts:
         verb, _, code = text.partition(" ")
         card = number_of(state, seat, code)
-        if verb not in VERBS or card < 0:
+        if verb not in STEP_VERBS or card < 0:
             return None
-        step = STEP + VERBS.index(verb) * CARDS + card
+        step = STEP + STEP_VERBS.index(verb) * CARDS + card
         if step not in state.next_steps(seat, steps):
             return None
         steps.append(step)
@@ -84,7 +85,7 @@ def joined(state: FoggyState, seat: int, squad: Squad | None, step: int) -> Squa
 def step_choice(state: FoggyState, seat: int, before: Squad | None, part: str, step: int) -> Choice:
     """One step with what the squad will be worth."""
     squad = joined(state, seat, before, step)
-    verb, code = VERBS[int(verb_of(step))], squad.codes[-1]
+    verb, code = STEP_VERBS[int(verb_of(step))], squad.codes[-1]
     data: dict[str, Any] = {"card": code} if verb == "lead" else {"card": code, "under": squad.codes[0]}
     label = f"step.{verb}"
     if squad.cards[0] == BOSS_ACTION:
@@ -126,7 +127,7 @@ def other_choices(state: FoggyState, seat: int, prefix: list[str]) -> Choices:
             if [value for _, value in parts[: len(prefix)]] != prefix:
                 continue
             if len(parts) == len(prefix):
-                whole = spell(state, seat, action, False)
+                whole = VERBS.text(action, state, seat)
             else:
                 name, value = parts[len(prefix)]
                 offered.setdefault(value, part_choice(state, name, value))

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grumbletop.engine.texts import Texts
-from grumbletop.games.foggy_frontlines.notation import spell
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import DRAFTING, PLANNING
+from grumbletop.games.foggy_frontlines.verbs import VERBS
 
 View = Mapping[str, Any]
 
@@ -145,4 +145,4 @@ def example(state: FoggyState, seat: int | None, texts: Texts) -> list[str]:
         return []
     count = int(state.count_actions(seat))
     number = count - 1 if state.phase != PLANNING else min(count - 1, 40)
-    return [texts.say("draw.example", {"action": spell(state, seat, int(state.nth_action(seat, number)), False)})]
+    return [texts.say("draw.example", {"action": VERBS.text(int(state.nth_action(seat, number)), state, seat)})]

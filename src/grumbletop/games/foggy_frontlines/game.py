@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from grumbletop.engine.bits import nth_bit
 from grumbletop.engine.errors import BadOption, Refused
 from grumbletop.engine.events import Event, Log
-from grumbletop.engine.game import OWNER, Choices, Composed, Field, Game, GameInfo, Preview
+from grumbletop.engine.game import Choices, Composed, Field, Game, GameInfo, Preview
 from grumbletop.engine.options import SEATS, Option
 from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
@@ -50,6 +50,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 from grumbletop.games.foggy_frontlines.rules_ending import close
 from grumbletop.games.foggy_frontlines.rules_faults import REFUSALS
 from grumbletop.games.foggy_frontlines.rules_setup import deal, take_boss
+from grumbletop.games.foggy_frontlines.verbs import VERBS
 from grumbletop.games.foggy_frontlines.weights import read_weights
 
 SEAT_WORDS = ("other", "seats")  # keys of event data that hold seats
@@ -100,6 +101,7 @@ class FoggyFrontlines(Game[FoggyState]):
     )
     content_parts: ClassVar[Sequence[str]] = PARTS
     decisions = DECISIONS
+    verbs = VERBS
     position_version = 1
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
     codes = CODES
@@ -197,9 +199,6 @@ class FoggyFrontlines(Game[FoggyState]):
 
     # Playing with words
 
-    def read(self, state: FoggyState, seat: int, text: str) -> int:
-        return notation.read(state, seat, text)
-
     def parse(self, state: FoggyState, seat: int, text: str) -> int:
         action = super().parse(state, seat, text)
         assert isinstance(action, int), "every action of this game is a number"
@@ -207,12 +206,6 @@ class FoggyFrontlines(Game[FoggyState]):
 
     def refusal_data(self, state: FoggyState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         return notation.refusal_data(state, seat, fault, text)
-
-    def text(self, state: FoggyState, seat: int, action: int, viewer: int = OWNER) -> str:
-        return notation.spell(state, seat, action, hidden=viewer not in (OWNER, seat))
-
-    def parts(self, state: FoggyState, seat: int, action: int) -> dict[str, str]:
-        return notation.parts(state, seat, action)
 
     def label(self, part: str, value: str) -> str:
         return composing.label(part, value)
@@ -244,7 +237,7 @@ class FoggyFrontlines(Game[FoggyState]):
 
     def preview(self, state: FoggyState, seat: int, text: str) -> Preview:
         events = super().preview(state, seat, text).events
-        return Preview(events, views.changes(state, seat, self.read(state, seat, text)))
+        return Preview(events, views.changes(state, seat, VERBS.read(text, state, seat)))
 
     def naming(self, texts: Texts, names: Sequence[str], reader: int) -> dict[str, str]:
         """Seats by their names, whatever an event calls them; and the cards that others lie under."""

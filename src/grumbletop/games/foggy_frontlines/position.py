@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import members
 from grumbletop.games.foggy_frontlines.card_notation import HIDDEN, names
-from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
+from grumbletop.games.foggy_frontlines.notation import map_id
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_cards import (
     BOSS_ACTION,
@@ -21,6 +21,7 @@ from grumbletop.games.foggy_frontlines.rules_cards import (
 )
 from grumbletop.games.foggy_frontlines.rules_memory import sees_pile
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
+from grumbletop.games.foggy_frontlines.verbs import codes_of
 
 FINALE_ID: Final = "finale"
 ENDS: Final = (YELLING, OVER)

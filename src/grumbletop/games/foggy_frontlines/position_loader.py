@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import members
 from grumbletop.engine.reader import Reader, shown
-from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
+from grumbletop.games.foggy_frontlines.notation import map_id
 from grumbletop.games.foggy_frontlines.position import ENDS, FINALE_ID, result
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import has_choice, slot_color
@@ -36,6 +36,7 @@ from grumbletop.games.foggy_frontlines.rules_ending import best_seats
 from grumbletop.games.foggy_frontlines.rules_memory import forget, hidden_recruits
 from grumbletop.games.foggy_frontlines.rules_ruleset import Ruleset
 from grumbletop.games.foggy_frontlines.rules_setup import after
+from grumbletop.games.foggy_frontlines.verbs import codes_of
 
 BATTLES: Final = (BATTLE, EVACUATING, PICKING, RETURNING)
 STRONGEST: Final = 99  # more than any squad can have

@@ -9,7 +9,7 @@ from grumbletop.engine.bits import members
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.games.foggy_frontlines.card_notation import names
 from grumbletop.games.foggy_frontlines.content import MAP_TYPES
-from grumbletop.games.foggy_frontlines.notation import codes_of, map_id
+from grumbletop.games.foggy_frontlines.notation import map_id
 from grumbletop.games.foggy_frontlines.position import document, princess_names
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from grumbletop.games.foggy_frontlines.rules_battle import NEEDED, captors_of, slot_color, strongest_enemy
@@ -30,6 +30,7 @@ from grumbletop.games.foggy_frontlines.rules_memory import hidden_recruits, out_
 from grumbletop.games.foggy_frontlines.rules_plans import lay_plan
 from grumbletop.games.foggy_frontlines.rules_setup import after
 from grumbletop.games.foggy_frontlines.rules_worlds import belief_of
+from grumbletop.games.foggy_frontlines.verbs import codes_of
 
 ARMY = OWN_CARDS & ~(1 << BOSS_ACTION)
 LAST_ROUNDS = 5  # rounds before winter in which it is announced
