@@ -86,6 +86,29 @@ def test_what_happened_meanwhile_is_stepped_through_on_the_board(person: Person)
     expect(person.page.get_by_text("You are looking at move")).to_have_count(0)
 
 
+def test_nothing_is_done_while_another_moment_is_looked_at(person: Person) -> None:
+    """No button does anything then, nor the keys of the buttons and the board: whatever one does leads back to now."""
+    person.play_bot("grumbles_and_goofs")
+    while person.what_now() and not person.page.locator("[data-recap-step='-1']").count():
+        person.move()
+    stands = person.version()
+    prompt, now = person.page.locator(".prompt"), person.page.locator("[data-now]")
+    ways_back = (
+        lambda: now.click(),
+        lambda: person.page.keyboard.press("1"),
+        lambda: person.page.locator("[data-square=d4]").click(force=True),
+    )
+    for way_back in ways_back:
+        person.page.locator("[data-recap-step='-1']").click()
+        expect(prompt).to_contain_text("This is how it was. Go back to now to act.")
+        expect(prompt.get_by_role("button")).to_have_count(1)
+        way_back()
+        expect(now).to_have_count(0)
+        person.what_now()
+        expect(person.page.locator(".prompt .picked")).to_have_count(0)
+    assert person.version() == stands
+
+
 @pytest.mark.parametrize("game", ["grit", "grunt_growl_and_tear"])
 def test_a_phone_tells_what_happened_meanwhile_beside_a_button(browser: Browser, address: str, game: str) -> None:
     with sitting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as person:

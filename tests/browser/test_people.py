@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import httpx
+import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.playing import PATIENCE, PHONE, Person, give_up, serve, sitting, violations
@@ -136,6 +138,32 @@ def test_a_rematch_is_offered_and_accepted(browser: Browser, address: str) -> No
             expect(each.page.locator(".eyes option:checked")).to_have_text(name)
 
 
+@pytest.mark.parametrize("here", [1, 2], ids=["two screens", "one screen"])
+def test_whoever_watched_follows_to_the_rematch(browser: Browser, address: str, here: int) -> None:
+    """They are told that the others play on, not that those have left; one button leads there."""
+    made = httpx.post(f"http://{address}/api/matches", json={"game": "grit", "seats": [{"kind": "me"}] * 2}).raise_for_status().json()
+    tokens = [seat["token"] for seat in made["seats"]]
+    with ExitStack() as stack:
+        watcher, *players = (stack.enter_context(sitting(browser, address)) for _ in range(4 - here))
+        for player, held in zip(players, [tokens] if here == 2 else [[token] for token in tokens], strict=True):
+            player.go(f"#/sit/{made['match']}/{','.join(held)}")
+        watcher.go(f"#/table/{made['match']}")
+        expect(watcher.page.locator("[data-watchers]")).to_have_text("1 spectator")
+        if here == 2:
+            players[0].page.locator(".curtain button").click()
+        give_up(players[0])
+        for player in players:
+            player.page.locator("[data-rematch]").click()
+        expect(offer(watcher)).to_have_text("They play on at a new table.")
+        for player in players:
+            expect(player.page.locator("[data-version='0']")).to_be_attached()
+        expect(watcher.page.locator("[data-seat='0']")).to_contain_text("plays on")
+        expect(watcher.page.locator("[data-presence]")).to_have_count(0)
+        watcher.page.locator("[data-follow]").click()
+        expect(watcher.page).to_have_url(players[0].page.url)
+        expect(watcher.page.locator("[data-version='0']")).to_be_attached()
+
+
 def test_home_says_who_is_waiting_and_a_finished_game_has_a_history(browser: Browser, address: str) -> None:
     with two(browser, address) as (ada, bram):
         waited = whoever_is_asked(ada, bram)
@@ -240,8 +268,8 @@ def test_whoever_set_the_table_cancels_it(browser: Browser, address: str, person
     expect(person.page.locator("[data-waiting]")).to_have_count(0)
     with sitting(browser, address) as late:
         late.page.goto(link)
-        expect(late.page.locator("[data-trouble]")).to_be_visible()
-        late.complaints = [said for said in late.complaints if "status of 410" not in said and "status of 404" not in said]
+        expect(late.page.locator("[data-trouble]")).to_contain_text("This table was cancelled.")
+        expect(late.page.get_by_role("link", name="Watch")).to_have_count(0)
 
 
 def test_a_match_can_end_without_whoever_stays_away(browser: Browser, address: str) -> None:

@@ -123,7 +123,7 @@ export interface MatchCard {
   options: Data;
   players: { seat: number; name: string; kind: string; face?: string | null }[];
   open_seats: number[];
-  phase: "waiting" | "playing" | "over";
+  phase: "waiting" | "playing" | "over" | "gone";
 }
 
 export interface Rulebook {

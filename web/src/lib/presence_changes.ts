@@ -1,11 +1,14 @@
 /** Who has come, gone, sat down or handed over to a bot between two tables. */
 import type { Key } from "./texts";
-import type { Player } from "./wire_types";
+import type { Player, Table } from "./wire_types";
 
 export interface PresenceChange {
   key: Extract<Key, `here.${string}`>;
   seat: number;
 }
+
+/** They are at the match that follows this one: whoever isn't here has not simply left. */
+export const nextMatch = (table: Table): string | null => table.rematch ?? table.series?.next ?? null;
 
 export function presenceChanges(before: readonly Player[], now: readonly Player[]): PresenceChange[] {
   return now.flatMap((player): PresenceChange[] => {

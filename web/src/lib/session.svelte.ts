@@ -1,6 +1,6 @@
 /** A person at a match: what the wire brings, whose eyes are open, what is being picked. */
 import { lastWordKey } from "./asking";
-import { presenceChanges } from "./presence_changes";
+import { nextMatch, presenceChanges } from "./presence_changes";
 import { Controller, type Ghost, NOTHING, type Picking, TAKEN_BACK } from "./controller";
 import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
@@ -239,14 +239,15 @@ export class Session {
     this.playback.step();
   }
 
+  /** A click on the board of another moment only leads back to now. */
   pick(part: string, value: string): void {
     if (this.behind) return this.skip();
-    this.moment = null;
+    if (this.moment !== null) return this.showMoment(null);
     void this.controller.pick(part, value);
   }
 
   place(value: string): void {
-    this.moment = null;
+    if (this.moment !== null) return this.showMoment(null);
     void this.controller.place(value);
   }
 
@@ -300,6 +301,7 @@ export class Session {
   }
 
   confirm(): Promise<boolean> {
+    if (this.moment !== null) return Promise.resolve(false);
     return this.controller.confirm();
   }
 
@@ -335,6 +337,7 @@ export class Session {
   }
 
   private notePresenceChanges(before: Table, now: Table): void {
+    if (nextMatch(now)) return;
     const found = presenceChanges(before.players, now.players).filter(({ seat }) => !this.held.includes(seat));
     if (found.length === 0) return;
     this.presenceChanges = found.map(({ key, seat }) => t(key, { name: now.players.find((player) => player.seat === seat)?.name ?? "" }));
