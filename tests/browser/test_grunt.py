@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.grunt_positions import ACTED, COMBAT, DECISIONS, TEST, fight
+from tests.browser.grunt_positions import ACTED, CLOSE, COMBAT, DECISIONS, TEST, fight
 from tests.browser.playing import DESK, MOST_CLICKS, OFFERED, PHONE, Person, sitting, violations
 
 GAME = "grunt_growl_and_tear"
@@ -58,9 +58,23 @@ def test_a_trail_follows_the_spaces_walked(browser: Browser, address: str) -> No
 def test_attack_is_a_button_with_its_odds(player: Person) -> None:
     player.sit_down(GAME, DECISIONS["close"])
     button = player.page.locator(".choice[data-thing='verb:attack']")
-    expect(button).to_contain_text(re.compile(r"4 against 6, wins \d+%"))
+    expect(button).to_contain_text(re.compile(r"4 against 6, with your Queen \d+%"))
     button.click()
     player.see("How much Power do you turn into Health before the blows?")
+
+
+def test_blind_cards_and_another_exchange_have_odds(player: Person) -> None:
+    """Two empty hands: a blind card decides, and what the other one may do makes two numbers of it."""
+    empty, idle = {"hand": []}, {**CLOSE, "hand": []}
+    both = re.compile(r"wins \d+% to \d+%")
+    player.sit_down(GAME, fight(empty, idle))
+    expect(player.page.locator(".choice[data-thing='verb:attack']")).to_contain_text(re.compile(r"4 against 6, blind \d+% to \d+%"))
+    player.sit_down(GAME, fight(empty, idle, phase="test", turn=ACTED, combat=COMBAT, test=TEST))
+    expect(player.page.locator(".choice[data-thing='verb:blind']")).to_contain_text(both)
+    expect(player.page.locator(".choice[data-thing='verb:none']")).to_contain_text("Play nothing: wins 0%")
+    player.sit_down(GAME, fight(empty, phase="continue", turn=ACTED, combat=COMBAT))
+    player.see("Another exchange of blows? Only if both of you want it.")
+    expect(player.page.locator(".choice[data-thing='verb:continue']")).to_have_text(re.compile(r"Go on: a blind card wins \d+%"))
 
 
 def against_a_cub(person: Person, **options: int) -> None:
@@ -89,7 +103,7 @@ def test_every_decision_shows_what_it_may_bring_and_keeps_nobody_out(player: Per
 def test_a_push_is_seen_before_it_happens_and_can_be_left_alone(player: Person) -> None:
     player.sit_down(GAME, DECISIONS["turn"])
     player.page.locator("[data-thing='deed:1,1']").click()
-    expect(player.page.locator("[data-slip]")).to_contain_text(re.compile(r"4 \+ 3 against 4, wins \d+%"))
+    expect(player.page.locator("[data-slip]")).to_contain_text(re.compile(r"4 \+ 3 against 4, with your Queen \d+%"))
     expect(player.page.locator("[data-ghosts]")).to_have_attribute("data-ghosts", "4")
     player.page.locator("[data-slip]").get_by_role("button", name="Nothing").click()
     expect(player.page.locator("[data-ghosts]")).to_have_attribute("data-ghosts", "0")

@@ -674,8 +674,9 @@ class Game(Generic[StateT]):
 
     def say_odds(self, odds: Odds, texts: Texts) -> str:
         said = texts.say(f"odds.{odds.key}", odds.data)
-        line = "preview_line.odds_given" if odds.given else "preview_line.odds"
-        return texts.say(line, {"outcome": said, "given": odds.given, "chance": odds.probability})
+        if odds.given:
+            said = texts.say("preview_line.given", {"outcome": said, "given": odds.given})
+        return f"{said}: {texts.chance(odds.probability)}"
 
     def say_option(self, problem: BadOption, texts: Texts) -> str:
         """A problem with an option as a sentence."""

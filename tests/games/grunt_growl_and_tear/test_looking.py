@@ -164,9 +164,9 @@ def test_a_choice_is_told_without_its_content() -> None:
 def test_a_preview_says_what_it_costs_and_how_both_sides_begin() -> None:
     game, state = face_to_face()
     facts = {fact.key: fact.amount for fact in game.preview(state, 1, "attack p0").facts}
-    assert facts == {"action": None, "mine": 5, "theirs": 6}
+    assert facts == {"action": None, "mine": 5, "theirs": 6, "plays_card": None, "other_card": None}
     facts = {fact.key: fact.amount for fact in game.preview(state, 1, "escape p0 sp").facts}
-    assert facts == {"action": None, "mine": 4, "mine_bonus": 3, "theirs": 3}
+    assert facts == {"action": None, "mine": 4, "mine_bonus": 3, "theirs": 3, "plays_card": None, "other_card": None}
     assert [fact.key for fact in game.preview(state, 1, "ask turn 1").facts] == ["free"]
 
 

@@ -39,7 +39,7 @@ NEEDED: dict[str, list[str]] = {
     "prompt": DECISIONS,
     "ask": DECISIONS,
 }
-EQUAL = {"game.name", "game.short", "map.studio_666", "ability.test_bonus", "attribute_short.st", "ask.test"}
+EQUAL = {"game.name", "game.short", "map.studio_666", "ability.test_bonus", "attribute_short.st", "ask.test", "wins.blind"}
 NOTATION = re.compile(r"\b(p[0-3]|seat [0-9]|[a-z]+/[a-z]+|-?\d+,-?\d+|(head|arm|leg|tail|wing)[0-9]|[A2-9TJQK][cdhs])\b")
 
 english = GruntGrowlAndTear().texts("en")

@@ -18,6 +18,7 @@ CHOICE: Final = "+"  # a space that can be chosen now
 CELL: Final = 4  # characters
 MARGIN: Final = 5  # characters before the map, for the rows
 TOLD_ANEW: Final = ("draft", "place", "shield", "rip", "drop", "over")
+FIGHTS: Final = ("attack", "shoot", "continue")
 NAME: Final = 16  # characters of a name in the table of standings
 WIDTH: Final = 78  # of all other lines: a terminal has 80 columns
 
@@ -30,7 +31,8 @@ def draw(view: Shown, display: Shown, seat: int | None, spots: Collection[Hex], 
     lines += [*wrapped(heading(view, display, texts)), *map_lines(view, display, spots), ""]
     if spots:
         lines.append(texts.say("draw.spots"))
-    lines += [*standings(view, display, texts), *step_lines(view, display, texts), *hand_lines(view, display, seat, texts)]
+    lines += [*standings(view, display, texts), *step_lines(view, display, texts)]
+    lines += [*fight_lines(display, texts), *hand_lines(view, display, seat, texts)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -192,8 +194,11 @@ def hand_lines(view: Shown, display: Shown, seat: int | None, texts: Texts) -> I
     for number, shown in enumerate(display["players"]):
         if shown["known"]:
             yield texts.say("draw.known", {"seat": number, "cards": " ".join(shown["known"])})
-    if seat is not None and view["players"][seat]["hand"]:
-        yield texts.say("draw.hand", {"cards": " ".join(view["players"][seat]["hand"])})
+    if seat is None or not view["players"][seat]["hand"]:
+        return
+    hand, odds = view["players"][seat]["hand"], display.get("cards", {})
+    cards = [texts.say("draw.card_wins", {"id": card, **odds[card]}) for card in hand] if odds else hand
+    yield from wrapped(texts.say("draw.hand", {"cards": (", " if odds else " ").join(cards)}))
 
 
 # What lies about, and what is going on
@@ -209,6 +214,16 @@ def floor_lines(view: Shown, display: Shown, box: Box, texts: Texts) -> Iterator
             for each, weight in zip(view["objects"], display["map"]["weights"], strict=True)
         ]
         yield from wrapped(texts.say("draw.objects", {"objects": "; ".join(objects)}))
+
+
+def fight_lines(display: Shown, texts: Texts) -> Iterator[str]:
+    """How each attack that is possible now would begin, or another exchange, and how likely it is to win."""
+    fights = [*display.get("fights", ()), *({"parts": ["continue"], **each} for each in (display.get("exchange"),) if each)]
+    for fight in fights:
+        if fight["parts"][0] in FIGHTS:
+            mine, theirs = (str(side["attribute"] + side["bonus"]) for side in (fight["mine"], fight["theirs"]))
+            wins = texts.say(f"wins.{fight['best']['way']}", fight["best"])
+            yield texts.say("draw.fight", {"deed": " ".join(fight["parts"]), "mine": mine, "theirs": theirs, "wins": wins})
 
 
 def step_lines(view: Shown, display: Shown, texts: Texts) -> Iterator[str]:

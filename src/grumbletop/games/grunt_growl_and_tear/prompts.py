@@ -8,12 +8,14 @@ from typing import Any
 
 from grumbletop.engine.game import Choice, Game
 from grumbletop.engine.state import LEGAL
+from grumbletop.games.grunt_growl_and_tear.chances import BY_BLIND, BY_NOTHING, outlooks_of, way_of
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
-from grumbletop.games.grunt_growl_and_tear.prospects import why_no_shot
+from grumbletop.games.grunt_growl_and_tear.prospects import next_exchange, side_in, why_no_shot
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import DROP, PERMIT, PUSH_TO, RIP, TEST, TURN
 from grumbletop.games.grunt_growl_and_tear.rules_faults import NO_TARGET_FAR
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import WEAPONS
+from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B
 
 NONE = "none"
 WISHES = ("attack", "shoot", "rest", "heal 1")  # what people look for first in their turn
@@ -29,7 +31,7 @@ def asked_about(state: GruntState, notation: Notation, seat: int) -> Mapping[str
     if state.phase == TURN:
         return {"monster": notation.monsters[fighter.monster].id, "left": max(int(fighter.speed() - state.used), 0)}
     if state.phase == TEST:
-        return {"choosing": "card" if fighter.hand else "none"}
+        return {"choosing": "card" if fighter.hand else "none" if state.count_actions(seat) > 1 else "bare"}
     if state.phase == PUSH_TO:
         return {"target": notation.target_text(int(state.pushed))}
     if state.phase == RIP:
@@ -45,7 +47,22 @@ def told(state: GruntState, notation: Notation, seat: int, choice: Choice) -> Ch
     if choice.part == "sockets" and choice.value != NONE:
         numbers = [notation.sockets(state, seat).index(socket) for socket in choice.value.split()]
         return replace(choice, label="cover", data={"limb": [notation.limb_id(state, fighter.limb_at(number)) for number in numbers]})
-    return choice
+    if choice.value in (BY_BLIND, BY_NOTHING) and choice.part == "verb":
+        return told_play(state, seat, choice)
+    return told_exchange(state, seat, choice) if choice.value == "continue" else choice
+
+
+def told_play(state: GruntState, seat: int, choice: Choice) -> Choice:
+    """An empty hand is told what it may hope for."""
+    side = SIDE_A if state.side_a == seat else SIDE_B
+    outlook = next((each for each in outlooks_of(state, side) if way_of(each.play) == choice.value), None)
+    return choice if outlook is None else replace(choice, label=f"play_odds.{choice.value}", data=outlook.told())
+
+
+def told_exchange(state: GruntState, seat: int, choice: Choice) -> Choice:
+    """Another exchange of blows is told with the best that this seat could play."""
+    best = outlooks_of(next_exchange(state), side_in(state, seat))[0].told()
+    return replace(choice, label=f"go_on.{best['way']}", data=best)
 
 
 def barred_verbs(state: GruntState, game: Game, seat: int) -> list[Choice]:

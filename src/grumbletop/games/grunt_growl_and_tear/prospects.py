@@ -1,21 +1,21 @@
-"""What a seat can foresee of its choices: how a Test may go, where a pushed thing may end, what a body would be worth."""
+"""What a seat can foresee of its choices: the Tests it may begin, where a pushed thing may end, what a body would be worth."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from grumbletop.engine.action_table import first_of, second_of, third_of, verb_of
 from grumbletop.engine.bits import members
 from grumbletop.engine.state import LEGAL
+from grumbletop.games.grunt_growl_and_tear.chances import other_side, outlook_of, outlooks_of, plays_of
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CARDS,
+    CONTINUE,
     FIRST_OBJECT,
-    NOTHING,
     PERMIT,
     RIP,
     SHIELD,
@@ -32,16 +32,15 @@ from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     TO_TURN,
     TURN,
 )
-from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, MOST_PAIRS, NOBODY, PUSH
+from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, ESCAPE, NOBODY, PUSH
 from grumbletop.games.grunt_growl_and_tear.rules_combat import can_counter
-from grumbletop.games.grunt_growl_and_tear.rules_fighter import DISCARD, is_royal, rank_of, value_of
+from grumbletop.games.grunt_growl_and_tear.rules_fighter import is_royal, rank_of, value_of
 from grumbletop.games.grunt_growl_and_tear.rules_graft import FOR_REMOVAL, graft_cost
 from grumbletop.games.grunt_growl_and_tear.rules_map import DIRECTIONS, NOWHERE
 from grumbletop.games.grunt_growl_and_tear.rules_ruleset import WEAPONS
 from grumbletop.games.grunt_growl_and_tear.rules_tests import (
     SIDE_A,
     SIDE_B,
-    lead,
     push_fault,
     side_attribute,
     side_bonus,
@@ -51,7 +50,6 @@ from grumbletop.games.grunt_growl_and_tear.rules_turn import NO_WEAPON, NOT_IN_F
 from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
 KINDS = {TO_ATTACK: COMBAT, TO_SHOOT: COMBAT, TO_ESCAPE: ESCAPE, TO_PUSH: PUSH}
-EVERY_CARD = (1 << CARDS) - 1
 BARS = {0: "", NO_WEAPON: "range", NOT_IN_FRONT: "arc", OUT_OF_SIGHT: "sight"}
 
 
@@ -65,7 +63,9 @@ def prospects(state: GruntState, notation: Notation, seat: int | None) -> dict[s
     if state.phase == PERMIT:
         return {"asked": asked_step(state, notation)}
     if state.phase == TEST:
-        return {"cards": dict(card_odds(state, seat))}
+        return {"cards": dict(cards(state, seat))}
+    if state.phase == CONTINUE:
+        return {"exchange": fight(next_exchange(state), side_in(state, seat))}
     if state.phase in (RIP, SHIELD):
         return {"without": dict(bodies_without(state, notation, int(state.victim)))}
     return {}
@@ -87,24 +87,29 @@ def asked_step(state: GruntState, notation: Notation) -> dict[str, Any]:
 
 
 def fights(state: GruntState, notation: Notation, seat: int, actions: list[int]) -> Iterator[dict[str, Any]]:
-    """Every Test this seat may begin: what both sides would have, how often a card at random wins, where a pushed thing may go."""
+    """Every Test this seat may begin: how it stands, and where a pushed thing may go."""
     for action in actions:
         verb = verb_of(action)
         if verb not in KINDS:
             continue
         trial = test_of(state, seat, action)
-        mine, theirs = (side_of(trial, side) for side in (SIDE_A, SIDE_B))
-        odds = hand_odds(trial, seat)
         yield {
             "parts": list(notation.verbs.parts(action, state, seat).values()),
-            "attribute": ATTRIBUTES[trial.test_attribute],
-            "mine": mine,
-            "theirs": theirs,
-            "win": sum(win for win, _ in odds) / len(odds),
-            "tie": sum(tie for _, tie in odds) / len(odds),
+            **fight(trial, SIDE_A),
             "ends": push_ends(trial, notation) if verb == TO_PUSH else [],
             **({"answered": answered(trial)} if verb == TO_SHOOT else {}),
         }
+
+
+def fight(trial: GruntState, side: int) -> dict[str, Any]:
+    """What both sides have before any card, and the likeliest play to win."""
+    mine, theirs = (side_of(trial, each) for each in (side, other_side(side)))
+    return {
+        "attribute": ATTRIBUTES[trial.test_attribute],
+        "mine": mine,
+        "theirs": theirs,
+        "best": outlooks_of(trial, side)[0].told(),
+    }
 
 
 def answered(trial: GruntState) -> bool:
@@ -142,6 +147,19 @@ def test_of(state: GruntState, seat: int, action: int) -> GruntState:
     return trial
 
 
+def next_exchange(state: GruntState) -> GruntState:
+    """The table as it would be when both want to go on (GGT-11.18)."""
+    trial = state.clone()
+    trial.test_kind, trial.test_attribute = COMBAT, STRENGTH
+    trial.side_a, trial.side_b = trial.attacker, trial.defender
+    return trial
+
+
+def side_in(state: GruntState, seat: int) -> int:
+    """Of a combat."""
+    return SIDE_A if state.attacker == seat else SIDE_B
+
+
 def side_of(trial: GruntState, side: int) -> dict[str, int]:
     return {"attribute": int(side_attribute(trial, side)), "bonus": int(side_bonus(trial, side))}
 
@@ -152,50 +170,13 @@ def push_ends(trial: GruntState, notation: Notation) -> list[list[int]]:
     return [list(notation.spaces[space]) for space in spaces if space != NOWHERE and push_fault(trial, space) == LEGAL]
 
 
-def card_odds(state: GruntState, seat: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each card of the hand: the total it makes, and how often it wins against a card at random."""
+def cards(state: GruntState, seat: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each card of the hand: the total it makes, and how likely it wins."""
     side = SIDE_A if state.side_a == seat else SIDE_B
+    found = {int(rank_of(play)): outlook_of(state, side, play).chance for play in plays_of(state, side) if play < CARDS}
     for card in members(state.fighters[seat].hand):
-        win, tie = odds_of(state, side, card)
         total = None if is_royal(card) else int(side_total(state, side)) + int(value_of(card))
-        yield CARD_IDS[card], {"total": total, "win": win, "tie": tie}
-
-
-def hand_odds(trial: GruntState, seat: int) -> list[tuple[float, float]]:
-    """Of every card that may be played first; of nothing with an empty hand."""
-    return [odds_of(trial, SIDE_A, card) for card in members(trial.fighters[seat].hand) or [NOTHING]]
-
-
-def odds_of(trial: GruntState, side: int, card: int) -> tuple[float, float]:
-    """How often this card wins and ties, over all cards that the other side may show as far as anybody knows."""
-    other = SIDE_B if side == SIDE_A else SIDE_A
-    total = int(side_total(trial, side)) + int(value_of(card))
-    base = int(side_total(trial, other))
-    won = tied = 0
-    ranks = Counter(int(rank_of(shown)) if shown != NOTHING else NOTHING for shown in possible(trial, side, other))
-    for shown, count in ranks.items():
-        by = int(lead(card, shown, total, base + int(value_of(shown))))
-        won += count if by > 0 else 0
-        tied += count if by == 0 else 0
-    return won / ranks.total(), tied / ranks.total()
-
-
-def possible(trial: GruntState, side: int, other: int) -> list[int]:
-    """Cards that the other side may show: a hand is known as far as its deck and discard pile leave something open."""
-    seat = int(trial.side_a if other == SIDE_A else trial.side_b)
-    owner = trial.fighters[seat if seat != NOBODY else trial.side_a]
-    if seat != NOBODY and owner.hand_size and owner.known == owner.hand:
-        return members(owner.hand)
-    away = sum(1 << int(owner.card_at(DISCARD + place)) for place in range(int(owner.discard_size)))
-    away |= sum(1 << int(card) for card in played_by(trial, other))
-    if seat == NOBODY:
-        away |= int(owner.hand) | sum(1 << int(card) for card in played_by(trial, side))
-    return members(EVERY_CARD & ~away) or [NOTHING]
-
-
-def played_by(trial: GruntState, side: int) -> list[int]:
-    cards = [int(trial.plays[side * MOST_PAIRS + pair]) for pair in range(int(trial.pairs))]
-    return [card for card in cards if card != NOTHING]
+        yield CARD_IDS[card], {"total": total, "chance": found[int(rank_of(card))]}
 
 
 # Bodies

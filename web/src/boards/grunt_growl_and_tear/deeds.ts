@@ -1,5 +1,4 @@
 /** Where on the map an action happens, so that one click there can mean the whole of it. */
-import { percentOf } from "../../lib/percent";
 import type { BoardProps } from "../board";
 import { ahead, along, keyOf } from "./hexes";
 import type { Deed, Fight, Fighter, Hex, Prospect } from "./look";
@@ -34,9 +33,9 @@ export const isTest = (deed: Deed): boolean => TESTS.has(deed["verb"]);
 
 const counted = (side: Prospect["mine"]): string => (side.bonus ? `${side.attribute} + ${side.bonus}` : String(side.attribute));
 
-/** What both sides have, and how often a card at random wins. */
-export const oddsOf = ({ mine, theirs, win }: Prospect, say: BoardProps["say"]): string =>
-  say("board.odds", { mine: counted(mine), theirs: counted(theirs), percent: percentOf(win, [0, 1]) });
+/** What both sides have, and how likely the best play wins. */
+export const oddsOf = ({ mine, theirs, best }: Pick<Prospect, "mine" | "theirs" | "best">, say: BoardProps["say"]): string =>
+  say("board.odds", { mine: counted(mine), theirs: counted(theirs), wins: say(`wins.${best.way}`, { ...best }) });
 
 const PLACES = ["way", "spaces", "facing", "target"] as const;
 

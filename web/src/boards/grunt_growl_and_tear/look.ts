@@ -38,14 +38,16 @@ export interface Fight {
 export const STATS = ["sp", "st", "sm", "ht"] as const;
 export type Stats = Readonly<Record<(typeof STATS)[number], number>>;
 
-/** A Test that could be begun: what both sides would have, how often a card at random wins, and where a pushed thing could go. */
+/** A probability, or the lowest and the highest one where the other side may play in two ways. */
+export type Chance = number | readonly [number, number];
+
+/** A Test that could be begun: what both sides would have, the likeliest play to win, and where a pushed thing could go. */
 export interface Prospect {
   parts: readonly string[];
   attribute: string;
   mine: { attribute: number; bonus: number };
   theirs: { attribute: number; bonus: number };
-  win: number;
-  tie: number;
+  best: { way: string; rank?: string; chance: Chance };
   ends: readonly Hex[];
   /** Of a shot: whether the other can shoot back. */
   answered?: boolean;
@@ -77,7 +79,7 @@ export interface Shown {
   /** What whoever is asked can foresee; each only while it is asked for. */
   fights?: readonly Prospect[];
   grafts?: readonly Graft[];
-  cards?: Readonly<Record<string, { total: number | null; win: number; tie: number }>>;
+  cards?: Readonly<Record<string, { total: number | null; chance: Chance }>>;
   without?: Readonly<Record<string, Stats>>;
   asked?: { seat: number; hex: Hex; facing: number };
   /** What every monster of this match is worth, while they are picked; others may be in packs that it doesn't use. */
