@@ -19,7 +19,7 @@ from grumbletop.conformance.secrecy import at
 from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.errors import BadPosition, Refused
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
-from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Preview
+from grumbletop.engine.game import OWNER, Choice, Choices, Composed, Decision, Preview
 from grumbletop.engine.observation import ObservationBuffer
 from grumbletop.engine.reader import Reader
 from grumbletop.engine.rng import Rng
@@ -494,6 +494,11 @@ class MissingChoice(Planted):
         return replace(found, offered=[choice for choice in found.offered if choice.value != "1"])
 
 
+class WordlessBar(Planted):
+    def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
+        return replace(super().choices(state, seat, prefix), barred=[Choice("verb", "dance", "verb:dance", "verb.dance", "CRU-1.1")])
+
+
 class CodelessSteps(Planted):
     def choices(self, state: Brewing, seat: int, prefix: Sequence[str] = ()) -> Choices:
         found = super().choices(state, seat, prefix)
@@ -611,6 +616,7 @@ BROKEN: list[tuple[type[Crucible], str]] = [
     (WrongText, "text and parse disagree"),
     (ListsTheHuge, "100001 actions are listed"),
     (MissingChoice, "against the legal actions"),
+    (WordlessBar, "bars without a sentence"),
     (CodelessSteps, "has no code"),
     (OtherSteps, "the rules offer"),
     (OtherBrew, "by the rules and"),

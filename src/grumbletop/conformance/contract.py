@@ -307,6 +307,11 @@ def sound_choices(here: Reached, seat: int, prefix: list[str]) -> Choices:
     barred = [choice.value for choice in found.barred]
     here.claim(not set(barred) & set(values), f"seat {seat}: {prefix} offers and bars {sorted(set(barred) & set(values))}")
     here.claim(all(is_clause(here.game, choice.clause) for choice in found.barred), f"seat {seat}: {prefix} bars without a clause")
+    for texts in map(here.game.texts, LANGUAGES):
+        unsaid = [
+            said for choice in found.barred if "{" in (said := here.game.say_refusal(choice.refused(), texts)) or said.endswith(".refused")
+        ]
+        here.claim(not unsaid, f"seat {seat}: {prefix} bars without a sentence: {unsaid[:1]}")
     codes = [choice.code for choice in found.offered if choice.code != -1]
     here.claim(all(0 <= code < here.game.codes for code in codes), f"seat {seat}: {prefix} has a code outside 0..{here.game.codes - 1}")
     here.claim(len(set(codes)) == len(codes), f"seat {seat}: {prefix} has two choices of one code")

@@ -90,6 +90,11 @@ class Choice:
     clause: str = ""  # set on barred ones: why not
     data: Mapping[str, Any] = field(default_factory=dict)
     code: int = -1  # dense id below Game.codes where the decision is composed step by step
+    key: str = ""  # set on barred ones whose sentence isn't the clause's own
+
+    def refused(self) -> Refused:
+        """Why a barred one can't be picked."""
+        return Refused(self.clause, self.key, **self.data)
 
 
 @dataclass(frozen=True)
@@ -402,7 +407,7 @@ class Game(Generic[StateT]):
             fault = state.fault(seat, action)
             if fault in self.barring and (part := next_part(self.parts(state, seat, action), prefix)):
                 refused = self.refusal(state, seat, action, fault)
-                found.setdefault(part[1], Choice(*part, ":".join(part), self.label(*part), refused.clause, refused.data))
+                found.setdefault(part[1], Choice(*part, ":".join(part), self.label(*part), refused.clause, refused.data, key=refused.key))
         return list(found.values())
 
     def choices(self, state: StateT, seat: int, prefix: Sequence[str] = ()) -> Choices:

@@ -87,11 +87,7 @@ class Sentences:
         return wire.Choice(choice.part, choice.value, choice.thing, label, choice.clause, self.why_barred(choice), choice.data)
 
     def why_barred(self, choice: Choice) -> str:
-        if not choice.clause:
-            return ""
-        refused = Refused(choice.clause)
-        refused.data = dict(choice.data)
-        return self.refusal(refused)
+        return self.refusal(choice.refused()) if choice.clause else ""
 
     def refusal(self, refused: Refused) -> str:
         return self.game.say_refusal(refused, self.texts)

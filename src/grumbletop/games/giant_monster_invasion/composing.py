@@ -9,11 +9,10 @@ from typing import Any, Final
 from grumbletop.engine.area import Area, Circle, Onward, Polygon, Shape
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choice, Choices, Game
-from grumbletop.engine.state import LEGAL
+from grumbletop.engine.state import LEGAL, UNREADABLE
 from grumbletop.games.giant_monster_invasion.notation import POINT, WAYS, Reading, parts_of, spell, text_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import FIRST_OTHER, UNCODED, end_code, target_code
-from grumbletop.games.giant_monster_invasion.rules_faults import REFUSALS
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
 from grumbletop.games.giant_monster_invasion.rules_listing import may_go
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, teleport_reach
@@ -194,8 +193,8 @@ class Composing:
             order = Reading(self.state).read(self.example(verb))
             fault = LEGAL if order is None else int(self.state.order_fault(order))
             if fault != LEGAL:
-                clause = ".".join(REFUSALS[fault].split(".")[:2])
-                found.append(Choice("verb", verb, f"verb:{verb}", self.game.label("verb", verb), clause))
+                why = self.game.refusal(self.state, self.seat, UNREADABLE, fault)
+                found.append(Choice("verb", verb, f"verb:{verb}", self.game.label("verb", verb), why.clause, why.data, key=why.key))
         return found
 
     def is_of_interest(self, verb: str) -> bool:
