@@ -11,6 +11,7 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.match import Match
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
+from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
 
 ME = [0]
@@ -55,7 +56,12 @@ def test_a_barred_part_is_refused_with_its_clause() -> None:
     while match.state.decider() != 0:
         match.play(1, "end")
     played = sit(match, ME, ["move 12 o'clock, 1", "move 6 o'clock, 1"])
-    assert "move is not possible here (GMI-2.8)." in played.said
+    assert "GMI-2.8: The Move of this turn is spent or lost." in played.said
+
+
+def test_a_part_that_is_not_offered_is_refused_with_the_reason_of_the_rules() -> None:
+    played = sit(begin(GrumblesAndGoofs(), ME), ME, ["c", "push", "d4", "x"])
+    assert "GG-1.9: Pick a Grumble that nobody has, and put it on a free starting square of yours." in played.said
 
 
 @pytest.mark.parametrize("line", ["move north 2", "move N, 2 inches", "move 2 inches north", "move nach Norden, 2", "move 12 o'clock, 2"])
@@ -118,11 +124,11 @@ def test_an_open_decision_lists_examples_only() -> None:
 @pytest.mark.parametrize("answer", ["10", "-1", "nine", ""])
 def test_only_what_is_offered_can_be_chosen(answer: str) -> None:
     played = at("brew", ["c", "brew", answer])
-    assert f"{answer} is not one of the choices." in played.said
+    assert f"You can't choose {answer} here." in played.said
 
 
 def test_values_that_are_numbers_get_no_other_numbers() -> None:
-    assert "Which measure1?\n  0\n  1\n" in at("brew", ["c", "brew"]).said
+    assert "Choose (measure1):\n  0\n  1\n" in at("brew", ["c", "brew"]).said
     assert "   1  0,0\n" in at("pour", ["c"]).said
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grumbletop.engine.area import Area
-from grumbletop.engine.errors import GrumbletopError, Refused
+from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import State
 from grumbletop.terminal.console import Console
@@ -63,7 +63,7 @@ class Composer:
             else:
                 barred = next((choice for choice in choices.barred if words and choice.value == words[0]), None)
                 if barred is not None:
-                    raise GrumbletopError(self.texts.say("compose.barred", {"answer": barred.value, "clause": barred.clause}))
+                    raise barred.refused()
                 only = self.forced(choices)
                 if only is None:
                     return None if words else choices.whole
@@ -85,8 +85,8 @@ class Composer:
         value = self.picked(choices, answer) or game.read_value(state, seat, chosen, answer, self.words)
         if value is None:
             barred = next((choice for choice in choices.barred if choice.value == answer), None)
-            key = "compose.barred" if barred else "compose.unknown"
-            self.console.say(self.texts.say(key, {"answer": answer, "clause": barred.clause if barred else ""}), "warning")
+            why = barred.refused() if barred else game.why_not(state, seat, [*chosen, answer])
+            self.console.say(self.sentences.refusal(why) if why else self.texts.say("compose.unknown", {"answer": answer}), "warning")
             return
         try:
             game.choices(state, seat, [*chosen, value])  # a free value may be refused
