@@ -83,7 +83,7 @@ describe("a review", () => {
     [0, "Step through the moves"],
     [1, "The best move: chances 75%."],
     [2, "Bo: Chances 50%. Better: Snap at Grib, with 75%."],
-    [3, "A surprise. The usual move: Snap at Grib, with 75%."],
+    [3, "A surprising move. The usual one: Snap at Grib, with chances of 75%."],
     [4, "There was no choice."],
   ])("judges move %i", async (at, said) => {
     const { default: Panel } = await import("../src/parts/Review.svelte");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Lost, type Socket, TakenBack, Wire } from "../src/lib/wire";
+import { Lost, Overtaken, type Socket, TakenBack, Wire } from "../src/lib/wire";
 import type { FromServer, Table } from "../src/lib/wire_types";
 
 class Line implements Socket {
@@ -187,7 +187,7 @@ describe("a move made without a connection", () => {
 
   it("is not sent into another situation", async () => {
     await reconnect(8);
-    await expect(move).rejects.toBeInstanceOf(Lost);
+    await expect(move).rejects.toBeInstanceOf(Overtaken);
     expect(line().said("play")).toHaveLength(0);
     expect(unsent).toBe(false);
   });

@@ -7,7 +7,7 @@ import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver, seatedAs } from "./seats";
 import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
-import { dialer, freshId, Lost, TakenBack, Wire } from "./wire";
+import { dialer, freshId, Lost, Overtaken, TakenBack, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Player, Table, Told, Watching } from "./wire_types";
 
 /** The server's word for thinking that took too long. */
@@ -316,7 +316,7 @@ export class Session {
     } catch (why) {
       if (why instanceof TakenBack) return { type: "refused", id: "", clause: "", key: TAKEN_BACK, data: {}, sentence: "" };
       if (!(why instanceof Lost)) throw why;
-      return { type: "refused", id: "", clause: "", key: "lost", data: {}, sentence: t("lost") };
+      return { type: "refused", id: "", clause: "", key: "lost", data: {}, sentence: t(why instanceof Overtaken ? "lost.overtaken" : "lost") };
     }
   }
 

@@ -19,6 +19,8 @@ const HELD: readonly (keyof Asks)[] = ["play", "choices", "preview", "nonce"];
 
 /** The connection was lost before this was sent. */
 export class Lost extends Error {}
+/** The match went on while this waited for the connection, so it was not sent. */
+export class Overtaken extends Lost {}
 /** Whoever pressed took it back before it was sent. */
 export class TakenBack extends Error {}
 
@@ -169,7 +171,8 @@ export class Wire {
     this.wait = FIRST_WAIT;
     this.listener.welcome(welcome);
     this.listener.connected(true);
-    this.forget((pending) => this.isTooOld(pending) || this.isOvertaken(pending, welcome.version));
+    this.forget((pending) => this.isTooOld(pending));
+    this.forget((pending) => this.isOvertaken(pending, welcome.version), () => new Overtaken());
     for (const pending of this.pending.values()) {
       pending.sent = true;
       this.socket?.send(pending.text);

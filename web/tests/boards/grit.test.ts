@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { stateOf } from "../../src/boards/board";
 import Board, { draws } from "../../src/boards/grit/Board.svelte";
 import { Drag } from "../../src/boards/grit/drag.svelte";
-import type { View } from "../../src/boards/grit/look";
-import { lines, shortName } from "../../src/boards/grit/words";
+import type { Side, View } from "../../src/boards/grit/look";
+import { knownTotal, lines, shortName } from "../../src/boards/grit/words";
 import { fill, type Language } from "../../src/lib/texts";
 import type { Player } from "../../src/lib/wire_types";
 import { looks, type Moment } from "./grit_looks";
@@ -215,5 +215,13 @@ describe("a dragged card", () => {
 
   it("does not follow a finger that scrolls", () => {
     expect(dragged("pile:1c", "touch").picks).toEqual([]);
+  });
+});
+
+describe("what a side knows of itself", () => {
+  const side = { visible: 14, down: 1, unknown: 1, full: 14 } as Side;
+
+  it("is said only where it differs from what it shows", () => {
+    expect([knownTotal(side), knownTotal({ ...side, full: 21, unknown: 0 }), knownTotal({ ...side, full: null }), knownTotal({ ...side, full: 17 })]).toEqual([null, "21", null, "17 + ?"]);
   });
 });

@@ -116,7 +116,7 @@ describe("the rest of the table", () => {
 
   it("tells scores, captures, the spare Grumble and what is still out", () => {
     const markup = drawn("turn");
-    expect(markup).toContain("Ada, Green: 1 points. Captured: a regular Goof.");
+    expect(markup).toContain("Ada, Green: 1 point. Captured: a regular Goof.");
     expect(markup).toContain("3 regular, 1 Super, 1 Doom. In reserve: 1.");
     expect(written(markup)).toContain("Unused Grumble PUSH");
   });

@@ -54,7 +54,8 @@ export const shownTotal = (visible: number, side: Side): string => (side.down > 
 /** The owner's own sum, where it differs from what everybody can see. */
 export function knownTotal(side: Side): string | null {
   if (side.full === null || side.down === 0) return null;
-  return side.unknown > 0 ? `${side.full} + ?` : String(side.full);
+  const known = side.unknown > 0 ? `${side.full} + ?` : String(side.full);
+  return known === shownTotal(side.visible, side) ? null : known;
 }
 
 export function whyOf(teller: Teller, word: Word): string {
