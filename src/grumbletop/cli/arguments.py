@@ -120,7 +120,7 @@ def game_and_position(args: argparse.Namespace) -> tuple[Game, State | None]:
         return named_game(args), None
     for flag, value in (("--option", args.option), ("--preset", args.preset)):
         if value:
-            raise BadUsage(f"{flag} and --from exclude each other: a position names its own options")
+            raise BadUsage(f"{flag} and --from can't be used together: a position names its own options")
     game, state = open_position_file(args.position, read_packs(args.pack))
     if game.info.slug != args.game:
         raise BadUsage(f'{args.position} is a position of {game.info.slug}, not of "{args.game}"')

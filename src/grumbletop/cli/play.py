@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 def begun_match(args: argparse.Namespace) -> Match:
     if args.resume is not None and args.after is not None:
-        raise BadUsage("--resume and --after exclude each other: one continues a match, the other starts the next one")
+        raise BadUsage("--resume and --after can't be used together: one continues a match, the other starts the next one")
     if args.resume is not None:
         return resumed_match(args)
     return new_match(args) if args.after is None else match_after(args)
@@ -112,7 +112,7 @@ def settled_record(args: argparse.Namespace, path: Path, flag: str) -> Record:
     }
     for other, value in settled.items():
         if value not in (None, []):
-            raise BadUsage(f"{other} and {flag} exclude each other: the record already sets it")
+            raise BadUsage(f"{other} and {flag} can't be used together: the record already sets it")
     record = Record.read_file(path)
     if record.heading["game"] != args.game:
         raise BadUsage(f'{path} is a record of {record.heading["game"]}, not of "{args.game}"')
@@ -121,7 +121,7 @@ def settled_record(args: argparse.Namespace, path: Path, flag: str) -> Record:
 
 def resumed_match(args: argparse.Namespace) -> Match:
     if args.seed is not None:
-        raise BadUsage("--seed and --resume exclude each other: the record already sets it")
+        raise BadUsage("--seed and --resume can't be used together: the record already sets it")
     record = settled_record(args, args.resume, "--resume")
     match = record.resume(fresh_chance(len(record.heading["seats"])))
     if match.over:

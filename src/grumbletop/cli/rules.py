@@ -85,7 +85,7 @@ def chosen_clauses(book: Rulebook, args: argparse.Namespace) -> list[Clause] | N
         return chosen
     hits = [clause for clause in book.search(args.search) if not args.clauses or clause in chosen]
     if not hits:
-        raise BadUsage(f'no clause has "{args.search}"')
+        raise BadUsage(f'no clause contains "{args.search}"')
     return hits
 
 

@@ -137,7 +137,7 @@ def seat_names(args: argparse.Namespace, game: Game, kinds: Sequence[str]) -> li
     given = by_seat(args.name, game, "--name", "N=NAME")
     for name in given.values():
         if not name.isprintable() or not name.strip() or len(name) > LONGEST_NAME:
-            raise BadUsage(f"--name: a name has 1 to {LONGEST_NAME} printable characters")
+            raise BadUsage(f"--name: a name needs 1 to {LONGEST_NAME} printable characters")
     names = usual_names(game, kinds, args.language)
     names = [given.get(seat, name) for seat, name in enumerate(names)]
     for name in names:
