@@ -113,7 +113,7 @@ def boosted(state: GiantState, points: int) -> dict[str, Any]:
         got = compared(throws(*attack_pool(state)), theirs)[0].probability
         return answer("fend_off", dice=dice, score=int(asked(state).sheet.brawl), chance=1 - got)
     score = score_for(state, frames.get(N_WHO), frames.get(N_PURPOSE))
-    return pool(int(count_reaction(score, frames.get(N_MOD), points).total), int(score))
+    return pool(int(count_reaction(state, score, frames.get(N_MOD), points).total), int(score))
 
 
 def attack_pool(state: GiantState) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from grumbletop.games.giant_monster_invasion import rules_facts as facts
 from grumbletop.games.giant_monster_invasion.notation import GROWN, power_text
 from grumbletop.games.giant_monster_invasion.position import faces
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.rules_modifiers import ITEMS, Modifiers
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     BRAWL_TYPES,
     C_MILITARY,
@@ -39,7 +40,6 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     WIND,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, INCH, compass_x, compass_y
-from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
 from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS
 
@@ -248,11 +248,11 @@ class GiantTeller(Teller):
 
     # Checks
 
-    def modifiers(self) -> list[dict[str, Any]]:
+    def modifiers(self, found: Modifiers) -> list[dict[str, Any]]:
         return [
-            {"key": key, "clause": clause, "amount": int(MODS.amounts[n])}
+            {"key": key, "clause": clause, "amount": int(found.amounts[n])}
             for n, (key, clause) in zip(range(ITEMS), MOD_WORDS, strict=True)
-            if MODS.used[n]
+            if found.used[n]
         ]
 
     def attacks(self, board: GiantState, who: int, verb: int, to: int, with_: int) -> Event:
@@ -264,16 +264,17 @@ class GiantTeller(Teller):
             shown["type"] = BRAWL_TYPES[with_]
         if verb in (FIRE, BREAK_BLAST):
             shown["kind"] = board.rules.names.kinds[board.monsters[who].sheet.kinds[with_]]
-        shown |= {"dice": int(MODS.total), "score": int(MODS.score), "mods": self.modifiers()}
+        found = board.rules.modifiers
+        shown |= {"dice": int(found.total), "score": int(found.score), "mods": self.modifiers(found)}
         return self.told(board, kind, clause, shown, False)
 
     def checks(self, board: GiantState, who: int, purpose: int, dice: int, _: int) -> Event:
         check = CHANCE_EVENTS[purpose]
-        shown = {"monster": self.id(board, who), "check": check, "dice": max(0, dice), "mods": self.modifiers()}
+        shown = {"monster": self.id(board, who), "check": check, "dice": max(0, dice), "mods": self.modifiers(board.rules.modifiers)}
         return self.told(board, "checks", CHECK_CLAUSES[check], shown, False)
 
     def defends(self, board: GiantState, who: int, dice: int, _: int, __: int) -> Event:
-        shown = {"monster": self.id(board, who), "dice": max(0, dice), "mods": self.modifiers()}
+        shown = {"monster": self.id(board, who), "dice": max(0, dice), "mods": self.modifiers(board.rules.modifiers)}
         return self.told(board, "defends", "GMI-3.24", shown, False)
 
     def rolled(self, board: GiantState, who: int, defence: int, _: int, __: int) -> Event:

@@ -10,6 +10,7 @@ from grumbletop.engine.preview import Fact, Odds, probability
 from grumbletop.games.giant_monster_invasion.events import MOD_WORDS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_attacks import blast_total
+from grumbletop.games.giant_monster_invasion.rules_modifiers import ITEMS
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, path_fault
 from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIGHTING, FIRST_BUILDING
 from grumbletop.games.giant_monster_invasion.rules_orders import (
@@ -27,7 +28,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     Order,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
-from grumbletop.games.giant_monster_invasion.rules_pools import ITEMS, MODS, count_defence, count_dice
+from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK, Walk
 
 ENHANCED: Final = (1, 3)  # what Enhanced BRAWL adds to a hit (GMI-6.3)
@@ -79,7 +80,7 @@ def short(number: float, places: int) -> float:
 
 
 def count(state: GiantState, order: Order) -> tuple[int, int]:
-    """Dice and score of a check, with its modifiers in MODS."""
+    """Dice and score of a check; its modifiers are those of the ruleset afterwards."""
     by = int(state.asked)
     to = target_of(state, order)
     if order.verb in (BREAK_BRAWL, BREAK_BLAST):
@@ -131,7 +132,8 @@ def span(least: int, most: int) -> str:
 
 def modifiers(state: GiantState, order: Order) -> list[Fact]:
     count(state, order)
-    return [Fact(key, {}, clause, int(MODS.amounts[n])) for n, (key, clause) in zip(range(ITEMS), MOD_WORDS, strict=True) if MODS.used[n]]
+    found = state.rules.modifiers
+    return [Fact(key, {}, clause, int(found.amounts[n])) for n, (key, clause) in zip(range(ITEMS), MOD_WORDS, strict=True) if found.used[n]]
 
 
 def odds_of(state: GiantState, order: Order) -> list[Odds]:

@@ -74,7 +74,7 @@ def run_check(board: Board, chance: Chance, log: Log) -> None:
             board.put_question(ASK_BOOST, who)
         return
     if stage == THROWING:
-        mods = count_reaction(score, frames.get(N_MOD), frames.get(N_BOOST))
+        mods = count_reaction(board, score, frames.get(N_MOD), frames.get(N_BOOST))
         dice: i64 = mods.total
         board.tell(facts.CHECKS, who, purpose, dice, 0, log)
         board.roll = board.throw(who, purpose, score, dice, chance)

@@ -5,12 +5,32 @@ The same list makes the pool, the event and the preview.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from grumbletop.games.giant_monster_invasion.rules_board import Board
+from grumbletop.games.giant_monster_invasion.rules_modifiers import (
+    BENEATH,
+    BLENDED,
+    BOUGHT,
+    COMPARED,
+    COVERED,
+    COWED,
+    GUARDING,
+    HEALER,
+    HELD_FAST,
+    INSTINCT,
+    OWN_PRONE,
+    RANGE,
+    READY,
+    SHAKEN,
+    SLIMY,
+    TARGET_BUILDING,
+    TARGET_PRONE,
+    TYPE,
+    Modifiers,
+)
 from grumbletop.games.giant_monster_invasion.rules_monster import Monster
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     BITE,
@@ -39,58 +59,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
 from grumbletop.games.giant_monster_invasion.rules_plane import AIR, WATER, inches
 from grumbletop.games.giant_monster_invasion.rules_sight import HIDDEN, NO_OBSTACLE
 
-# What may count, in the order in which it is told
-SCORE: Final = 0
-TYPE: Final = 1
-BENEATH: Final = 2
-COMPARED: Final = 3
-RANGE: Final = 4
-COVERED: Final = 5
-TARGET_PRONE: Final = 6
-GUARDING: Final = 7
-BLENDED: Final = 8
-HELD_FAST: Final = 9
-TARGET_BUILDING: Final = 10
-INSTINCT: Final = 11
-OWN_PRONE: Final = 12
-COWED: Final = 13
-BOUGHT: Final = 14
-SLIMY: Final = 15
-READY: Final = 16  # the one more of who is grabbed
-HEALER: Final = 17
-SHAKEN: Final = 18  # a knock-down check at a disadvantage
-ITEMS: Final = 19
-
 FARTHER: Final = 5  # inches, to a target in the air or in the water
-
-
-@final
-class Mods:
-    """What counts for one check. Scratch: filled anew for each."""
-
-    def __init__(self) -> None:
-        self.amounts: vec[i64] = vec[i64]([0] * ITEMS)
-        self.used: vec[i64] = vec[i64]([0] * ITEMS)
-        self.total: i64 = 0
-        self.score: i64 = 0
-
-    def begin(self, score: i64) -> None:
-        n: i64 = 0
-        while n < ITEMS:
-            self.amounts[n] = 0
-            self.used[n] = 0
-            n += 1
-        self.score = score if score > 0 else 0
-        self.total = 0
-        self.add(SCORE, self.score)
-
-    def add(self, item: i64, amount: i64) -> None:
-        self.amounts[item] += amount
-        self.used[item] = 1
-        self.total += amount  # GMI-2.25
-
-
-MODS: Final = Mods()
 
 
 def score_of(board: Board, verb: i64, by: i64) -> i64:
@@ -109,9 +78,9 @@ def type_bonus(type: i64) -> i64:
     return 2 if type >= BITE else 1  # GMI-3.13
 
 
-def count_dice(board: Board, verb: i64, by: i64, to: i64, with_: i64, points: i64) -> Mods:
+def count_dice(board: Board, verb: i64, by: i64, to: i64, with_: i64, points: i64) -> Modifiers:
     """The pool of a check that somebody chooses to make. `to` is a target, `with_` a brawl type."""
-    mods = MODS
+    mods = board.rules.modifiers
     mods.begin(score_of(board, verb, by))
     monster = board.monsters[by]
     if verb in (BRAWL, COUNTER, BREAK_BRAWL):
@@ -132,7 +101,7 @@ def count_dice(board: Board, verb: i64, by: i64, to: i64, with_: i64, points: i6
     return mods
 
 
-def count_target(board: Board, verb: i64, by: i64, to: i64, mods: Mods) -> None:
+def count_target(board: Board, verb: i64, by: i64, to: i64, mods: Modifiers) -> None:
     """What the target, the distance and the view add to an attack roll."""
     monster = board.monsters[by]
     ranged: bool = verb in (FIRE, WIND, DECAY)
@@ -158,7 +127,7 @@ def count_target(board: Board, verb: i64, by: i64, to: i64, mods: Mods) -> None:
         mods.add(INSTINCT, 1)  # GMI-6.38
 
 
-def count_state(board: Board, by: i64, to: i64, mods: Mods) -> None:
+def count_state(board: Board, by: i64, to: i64, mods: Modifiers) -> None:
     target = board.monsters[to]
     if target.prone:
         mods.add(TARGET_PRONE, 1)  # GMI-3.56
@@ -171,9 +140,9 @@ def count_state(board: Board, by: i64, to: i64, mods: Mods) -> None:
         mods.add(HELD_FAST, 1)  # GMI-3.31
 
 
-def count_defence(board: Board, who: i64, points: i64) -> Mods:
+def count_defence(board: Board, who: i64, points: i64) -> Modifiers:
     """Of who is grabbed (GMI-3.24)."""
-    mods = MODS
+    mods = board.rules.modifiers
     sheet = board.monsters[who].sheet
     mods.begin(sheet.brawl)
     mods.add(READY, 1)
@@ -184,9 +153,9 @@ def count_defence(board: Board, who: i64, points: i64) -> Mods:
     return mods
 
 
-def count_reaction(score: i64, mod: i64, points: i64) -> Mods:
+def count_reaction(board: Board, score: i64, mod: i64, points: i64) -> Modifiers:
     """A knock-down, acid or tar check."""
-    mods = MODS
+    mods = board.rules.modifiers
     mods.begin(score)
     if mod != 0:
         mods.add(SHAKEN, mod)  # GMI-3.18, GMI-7.9, GMI-7.10

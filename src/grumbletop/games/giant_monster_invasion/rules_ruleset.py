@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from grumbletop.engine.bits import has
 from grumbletop.engine.events import Teller
 from grumbletop.games.giant_monster_invasion.rules_candidates import Candidates
+from grumbletop.games.giant_monster_invasion.rules_modifiers import Modifiers
 from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SEATS, VERSUS
 from grumbletop.games.giant_monster_invasion.rules_orders import Order
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH, MOST_OBSTACLES, Plane
@@ -54,6 +55,7 @@ class Ruleset:
         self.walk = Walk(self.scene)
         self.candidates = Candidates(self.walk)
         self.order = Order()  # scratch: the one that is being looked at
+        self.modifiers = Modifiers()  # scratch: of the check that was counted last
         self.teller = teller
         self.seats: i64 = seats
         self.side_of: vec[i64] = vec[i64]([0] * MOST_SEATS)
