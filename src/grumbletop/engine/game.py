@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic, Self
 
 from grumbletop.engine.area import Area
 from grumbletop.engine.content import EDITION, FIRST, Content, Pack
@@ -117,7 +118,7 @@ class NoChance(Chance):
 
 
 class Game(Generic[StateT]):
-    """One set of rules with complete options and content. Immutable: share it freely, in one thread at a time (docs/contract.md)."""
+    """One set of rules with complete options and content. Immutable, and of one thread (docs/contract.md)."""
 
     info: ClassVar[GameInfo]
     version: ClassVar[int] = 1  # of the rules, for new games
@@ -166,6 +167,14 @@ class Game(Generic[StateT]):
 
     def set_up(self) -> None:
         """Make what follows from content, `given` options and `rules_version`, such as the compiled ruleset; called last."""
+
+    def twin(self) -> Self:
+        """The same game for another thread: the content is shared, and what may have scratch space is made anew."""
+        other = copy(self)
+        for name in [name for name in vars(other) if isinstance(getattr(type(self), name, None), cached_property)]:
+            delattr(other, name)
+        other.set_up()
+        return other
 
     @cached_property
     def options(self) -> Sequence[Option]:

@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from threading import get_ident, local
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadPosition, UnknownGame
@@ -43,7 +45,7 @@ def room(slug: str) -> type[Game]:
 def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pack] = (), rules: int | None = None) -> Game:
     """A game under these options and this version of its rules; what is left out takes its default, and the rules are the newest.
 
-    Games never change, so whoever asks for the same shares one.
+    Games never change, so whoever asks for the same in one thread shares one.
     """
     return made(room(slug), options, packs, rules)
 
@@ -51,8 +53,9 @@ def make(slug: str, options: Mapping[str, Any] | None = None, packs: Sequence[Pa
 def made(kind: type[Game], options: Mapping[str, Any] | None, packs: Sequence[Pack], rules: int | None) -> Game:
     """`make` for a game by its class."""
     found: Callable[..., Game] = kind
+    named = {} if rules in (None, kind.version) else {"rules": rules}
     plain = None if packs else _plain(options or {})
-    return kind(options, packs, rules) if plain is None else _cached(found, plain, kind.version if rules is None else rules)
+    return found(options, packs, **named) if plain is None else _of_this_thread(found, plain, tuple(named.items()))
 
 
 def _plain(options: Mapping[str, Any]) -> str | None:
@@ -65,9 +68,30 @@ def _plain(options: Mapping[str, Any]) -> str | None:
 
 
 @lru_cache(maxsize=64)
-def _cached(kind: Callable[..., Game], options: str, rules: int) -> Game:
-    """Cached, because reading a room's content takes a hundred times as long as a move."""
-    return kind(json.loads(options), rules=rules)
+def _cached(kind: Callable[..., Game], options: str, named: tuple[tuple[str, Any], ...]) -> tuple[Game, int]:
+    """A game and the thread that made it. Cached, because reading a room's content takes a hundred times as long as a move."""
+    return kind(json.loads(options), **dict(named)), get_ident()
+
+
+class _Twins(local):
+    """The games of one thread that another one made first."""
+
+    def __init__(self) -> None:
+        self.games: WeakKeyDictionary[Game, Game] = WeakKeyDictionary()
+
+
+_twins = _Twins()
+
+
+def _of_this_thread(kind: Callable[..., Game], options: str, named: tuple[tuple[str, Any], ...]) -> Game:
+    """Rules keep scratch space, so every thread has games of its own; they share their content."""
+    game, thread = _cached(kind, options, named)
+    if thread == get_ident():
+        return game
+    twin = _twins.games.get(game)
+    if twin is None:
+        twin = _twins.games[game] = game.twin()
+    return twin
 
 
 def open_position(document: object, packs: Sequence[Pack] = ()) -> tuple[Game, State]:
