@@ -10,7 +10,7 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Game
 from grumbletop.engine.texts import Texts, load_texts
 
-Mumbled = Callable[[dict[str, Any], int, Random], str]
+RandomText = Callable[[dict[str, Any], int, Random], str]
 
 
 def whole(texts: Texts, key: str, sentence: str) -> str:
@@ -49,11 +49,11 @@ def check_labels(game: Game[Any], state: Any, texts: Texts) -> None:
         assert texts.has(f"part.{choice.part}")
 
 
-def refused(game: Game[Any], state: Any, mumbled: Mumbled, random: Random) -> Refused | None:
-    """What comes of something mumbled by anybody."""
+def refused(game: Game[Any], state: Any, random_text: RandomText, random: Random) -> Refused | None:
+    """What comes of something said at random by anybody."""
     seat = random.randrange(game.seats)
     try:
-        game.parse(state, seat, mumbled(game.dump(state), seat, random))
+        game.parse(state, seat, random_text(game.dump(state), seat, random))
     except Refused as refusal:
         return refusal
     return None

@@ -80,7 +80,7 @@ def test_pages_from_elsewhere_are_not_let_in(table: Table) -> None:
         ("http://[", "127.0.0.1:8000", False),
     ],
 )
-def test_origins(origin: str | None, host: str, allowed: bool) -> None:
+def test_only_the_own_and_the_allowed_origins_may_connect(origin: str | None, host: str, allowed: bool) -> None:
     assert origin_allowed(origin, host, ("https://table.example",)) is allowed
 
 

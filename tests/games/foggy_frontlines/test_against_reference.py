@@ -14,8 +14,8 @@ from grumbletop.engine.game import Game
 from grumbletop.engine.rng import stream
 from grumbletop.games.foggy_frontlines.rules import FoggyState
 from tests.games.foggy_frontlines import reference
-from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
+from tests.games.foggy_frontlines.random_texts import random_text
 from tests.games.foggy_frontlines.reference import ReferenceTable, Script
 from tests.games.foggy_frontlines.reference_cards import RECRUITS
 from tests.games.foggy_frontlines.reference_refusals import refusal
@@ -24,7 +24,7 @@ from tests.games.foggy_frontlines.reference_words import plans, write_plan
 SEEDS = range(16)
 LISTED = 5  # cards in a hand of which every plan is listed
 SOME = 0.1
-MUMBLED = 3  # texts before each decision
+TEXTS_EACH = 3  # texts before each decision
 LATE = 0.04  # how often time runs out
 
 
@@ -50,10 +50,10 @@ class Tables:
         """To the end, and look at both tables before every decision."""
         while not self.is_over:
             self.compare()
-            self.mumble()
+            self.say_anything()
             self.play()
         self.compare()
-        self.mumble()
+        self.say_anything()
         assert self.game.returns(self.state) == pytest.approx(self.document["result"]["returns"])
 
     def script(self) -> Script:
@@ -86,11 +86,11 @@ class Tables:
     def legal(self, seat: int) -> list[str]:
         return sorted(self.game.text(self.state, seat, action) for action in self.game.legal_actions(self.state, seat))
 
-    def mumble(self) -> None:
+    def say_anything(self) -> None:
         """Both refuse the same things by the same clauses."""
-        for _ in range(MUMBLED):
+        for _ in range(TEXTS_EACH):
             seat = self.random.randrange(self.game.seats)
-            text = mumbled(self.document, seat, self.random)
+            text = random_text(self.document, seat, self.random)
             assert (text, self.refusal(seat, text)) == (text, refusal(ReferenceTable(self.document), seat, text))
 
     def refusal(self, seat: int, text: str) -> str:

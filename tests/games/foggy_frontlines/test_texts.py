@@ -14,8 +14,8 @@ from grumbletop.engine.rng import stream
 from grumbletop.engine.texts import LANGUAGES, Texts
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.foggy_frontlines.rules import FoggyState
-from tests.games.foggy_frontlines.mumbling import mumbled
 from tests.games.foggy_frontlines.positions import crowded, mixed_options
+from tests.games.foggy_frontlines.random_texts import random_text
 from tests.games.foggy_frontlines.reference_cards import ARMIES, COLOURS, FINALE, MAP, PRINCESSES, RECRUITS
 from tests.games.saying import asked_of_all, check_labels, left_in_english, refused, unnamed, whole
 
@@ -125,7 +125,7 @@ def test_every_choice_has_a_label(texts: Texts) -> None:
 def test_every_refusal_is_a_sentence(texts: Texts) -> None:
     random, heard = Random(6), set[str]()
     for game, state in tables(6, EventLog()):
-        if refusal := refused(game, state, mumbled, random):
+        if refusal := refused(game, state, random_text, random):
             whole(texts, f"{refusal.clause}.refused", game.say_refusal(refusal, texts))
             heard.add(refusal.clause)
     assert len(heard) > len(REFUSING) // 2

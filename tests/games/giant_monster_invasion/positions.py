@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.games.giant_monster_invasion import reference
-from tests.games.giant_monster_invasion.mumbling import mumbled
+from tests.games.giant_monster_invasion.random_texts import random_text
 from tests.games.giant_monster_invasion.reference_battlefields import BATTLEFIELDS
 from tests.games.giant_monster_invasion.reference_chance import RandomChance
 from tests.games.giant_monster_invasion.reference_content import (
@@ -55,7 +55,7 @@ def likely(document: Document, random: Random) -> str:
     seat = reference.decider(document)
     assert seat is not None
     for _ in range(TRIES):
-        text = mumbled(document, random)
+        text = random_text(document, random)
         rare = text in ("end", "retreat", "guard")
         if not (rare and random.random() < 0.85) and reference.refusal(document, seat, text) is None:
             return text

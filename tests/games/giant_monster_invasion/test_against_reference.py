@@ -11,8 +11,8 @@ import pytest
 from grumbletop.engine import registry
 from grumbletop.engine.events import Log
 from tests.games.giant_monster_invasion import reference
-from tests.games.giant_monster_invasion.mumbling import mumbled
 from tests.games.giant_monster_invasion.positions import SEATS, crowded, likely, mixed_options, mutated, played_on
+from tests.games.giant_monster_invasion.random_texts import random_text
 from tests.games.giant_monster_invasion.reference_candidates import Candidates
 from tests.games.giant_monster_invasion.reference_chance import Replayed
 from tests.games.giant_monster_invasion.reference_table import Document
@@ -24,7 +24,7 @@ CROWDED = range(40)
 MANY_SEEDS = [range(first, first + 20) for first in range(1000, 3000, 20)]  # few items: every run collects them
 CROWDED_DECISIONS = 40
 LISTED = 0.05  # how often all offers of the room are put to the reference
-MUMBLED = 3  # texts put to both before each decision
+TEXTS_EACH = 3  # texts put to both before each decision
 LATE = 0.03  # how often time runs out
 RELOADED = 0.2  # how often the room goes on from its own document
 MUTATED = 4  # documents made of one
@@ -74,8 +74,8 @@ class Tables(TwoTables):
             self.state = self.game.load(dumped)
             assert self.game.dump(self.state) == dumped
         for seat in {decider if decider is not None else 0, self.random.randrange(self.game.seats)}:
-            for _ in range(MUMBLED):
-                self.ask_both(seat, mumbled(self.document, self.random))
+            for _ in range(TEXTS_EACH):
+                self.ask_both(seat, random_text(self.document, self.random))
         if decider is not None and self.random.random() < LISTED:
             for action in self.game.legal_actions(self.state, decider):
                 text = self.game.text(self.state, decider, action)

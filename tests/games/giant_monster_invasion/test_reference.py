@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.games.giant_monster_invasion import reference
-from tests.games.giant_monster_invasion.mumbling import mumbled
 from tests.games.giant_monster_invasion.positions import SEATS, crowded, likely, mixed_options
+from tests.games.giant_monster_invasion.random_texts import random_text
 from tests.games.giant_monster_invasion.reference_battlefields import BATTLEFIELDS, buildings
 from tests.games.giant_monster_invasion.reference_chance import RandomChance
 from tests.games.giant_monster_invasion.reference_content import MONSTERS, broken_clauses, hits_of, power_points, tough_of
@@ -100,7 +100,7 @@ def agree_with_itself(document: Document, random: Random) -> None:
     assert reference.refusal(document, seat, reference.default(document)) is None
     assert reference.refusal(document, seat + 1, reference.default(document)) == "GMI-0.17"
     for _ in range(5):
-        reference.refusal(document, seat, mumbled(document, random))
+        reference.refusal(document, seat, random_text(document, random))
 
 
 def nobody_overlaps(document: Document) -> None:

@@ -12,9 +12,9 @@ from grumbletop.engine.content import Pack
 from grumbletop.engine.errors import BadPosition
 from grumbletop.engine.events import Log
 from tests.games.grunt_growl_and_tear import reference
-from tests.games.grunt_growl_and_tear.mumbling import mumbled
 from tests.games.grunt_growl_and_tear.odd_pack import MONSTERS, odd_pack
 from tests.games.grunt_growl_and_tear.positions import broken, crowded, likely, mixed_options, mutated, played_on
+from tests.games.grunt_growl_and_tear.random_texts import random_text
 from tests.games.grunt_growl_and_tear.reference_chance import Replayed
 from tests.games.grunt_growl_and_tear.reference_content import CONTENT
 from tests.games.grunt_growl_and_tear.reference_table import Document
@@ -24,7 +24,7 @@ NAME = "grunt_growl_and_tear"
 SEEDS = range(12)
 MANY_SEEDS = [range(first, first + 20) for first in range(1000, 3000, 20)]  # few items: every run collects them
 LOOKED_AT = 0.25  # how often both tables are compared in all respects
-MUMBLED = 4  # texts of every seat each time
+TEXTS_EACH = 4  # texts of every seat each time
 WILD = 0.5  # how often any legal action will do
 LATE = 0.03  # how often time runs out
 CROWDED_DECISIONS = 60
@@ -98,7 +98,7 @@ class Tables(TwoTables):
         return sorted(self.game.text(self.state, seat, action) for action in self.game.legal_actions(self.state, seat))
 
     def texts(self, seat: int) -> Iterable[str]:
-        return (mumbled(self.document, seat, self.random) for _ in range(MUMBLED))
+        return (random_text(self.document, seat, self.random) for _ in range(TEXTS_EACH))
 
     def play(self) -> None:
         deciders = reference.deciders(self.document, content=self.content)

@@ -10,8 +10,8 @@ import pytest
 
 from grumbletop.engine.errors import BadPosition
 from tests.games.grunt_growl_and_tear import reference
-from tests.games.grunt_growl_and_tear.mumbling import mumbled
 from tests.games.grunt_growl_and_tear.positions import broken, crowded, likely, mixed_options, played_on
+from tests.games.grunt_growl_and_tear.random_texts import random_text
 from tests.games.grunt_growl_and_tear.reference_chance import RandomChance
 from tests.games.grunt_growl_and_tear.reference_content import ATTRIBUTES, CONTENT, COUNTED, OBJECTS, TOTALS
 from tests.games.grunt_growl_and_tear.reference_map import distance, front_three, in_front_arc, neighbours
@@ -102,7 +102,7 @@ def check(document: Document, random: Random) -> None:
         for text in listed:
             assert reference.refusal(document, seat, text) is None
         for _ in range(20):
-            text = mumbled(document, seat, random)
+            text = random_text(document, seat, random)
             assert (text in listed) == (reference.refusal(document, seat, text) is None), text
         if listed:
             assert reference.default(document, seat) in listed

@@ -16,8 +16,8 @@ from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import PHASES
 from grumbletop.games.grunt_growl_and_tear.rules_faults import REFUSALS
-from tests.games.grunt_growl_and_tear.mumbling import mumbled
 from tests.games.grunt_growl_and_tear.positions import crowded, mixed_options
+from tests.games.grunt_growl_and_tear.random_texts import random_text
 from tests.games.grunt_growl_and_tear.reference_content import CARDS, CONTENT
 from tests.games.grunt_growl_and_tear.tables import begun
 from tests.games.saying import asked_of_all, check_labels, left_in_english, refused, unnamed, whole
@@ -152,7 +152,7 @@ def test_every_choice_has_a_label(texts: Texts) -> None:
 def test_every_refusal_is_a_sentence(texts: Texts) -> None:
     random, heard = Random(6), set[str]()
     for game, state in tables(6, EventLog()):
-        if refusal := refused(game, state, mumbled, random):
+        if refusal := refused(game, state, random_text, random):
             sentence = whole(texts, f"{refusal.clause}.refused", game.say_refusal(refusal, texts))
             assert not NOTATION.search(sentence)
             heard.add(refusal.clause)

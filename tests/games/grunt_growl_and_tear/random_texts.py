@@ -15,7 +15,7 @@ SPOILT = "x 0-1,pP/ _af"
 Document = dict[str, Any]
 
 
-def mumbled(document: Document, seat: int, random: Random) -> str:
+def random_text(document: Document, seat: int, random: Random) -> str:
     """Mostly with a verb of the phase, often wrong."""
     verbs = VERBS[document["phase"]] or ["end"]
     verb = random.choice(verbs) if random.random() < 0.9 else random.choice([*WORDS, "ask"])

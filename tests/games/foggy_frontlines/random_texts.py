@@ -12,7 +12,7 @@ TARGETS = (*PRINCESSES, "@0", "@1", "@2", "@3", "Pr3")
 SPOILT = "x^+:,@! 1Pr"
 
 
-def mumbled(document: dict[str, Any], seat: int, random: Random) -> str:
+def random_text(document: dict[str, Any], seat: int, random: Random) -> str:
     """Mostly of the kind that is asked for, often wrong."""
     by_phase = {"boss": boss, "plan": plan, "battle": capture, "evacuate": evacuate, "pick": pick, "return": give_back, "hat": hat}
     say = by_phase.get(document["phase"], yell) if random.random() < 0.8 else random.choice([*by_phase.values(), yell])

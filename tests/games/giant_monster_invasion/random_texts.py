@@ -14,7 +14,7 @@ SPOILT = "x 0-1,>^+mbp_d"
 FREE = ("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat")
 
 
-def mumbled(document: Document, random: Random) -> str:
+def random_text(document: Document, random: Random) -> str:
     """Mostly an answer to the question that is open, often wrong."""
     kind = document["ask"]["kind"] if document["ask"] else "main"
     if random.random() < 0.03:
