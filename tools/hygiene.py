@@ -1,4 +1,4 @@
-"""What must not stand in the repository: machine paths, package hosts, build products, unfinished work.
+"""What must not stand in the repository: machine paths, package hosts, build products, unfinished work, long subjects of commits.
 
 python -m tools.hygiene
 """
@@ -21,6 +21,9 @@ EVERYWHERE = (
     (r"\r", "carriage return"),
 )
 IN_LOCKS = ((r"://", "address"),)
+LONGEST_SUBJECT = 72
+OLD = "ebabbe8846a0"  # the last commit before subjects were checked
+TOPIC = re.compile(r"[a-z][\w, -]*: \S|Merge |Revert ")  # "giant: show held and prone on the free side"
 
 
 def is_lock(file: str) -> bool:
@@ -62,9 +65,25 @@ def files() -> list[str]:
     return [name for name in listed.stdout.decode().split("\0") if name]
 
 
+def check_subject(subject: str) -> list[str]:
+    """What is wrong with the first line of a commit message."""
+    found = [] if TOPIC.match(subject) else [f'commit "{subject}": begin with the topic, such as "giant: show ..."']
+    return found + ([f'commit "{subject}": more than {LONGEST_SUBJECT} characters'] if len(subject) > LONGEST_SUBJECT else [])
+
+
+def subjects() -> list[str]:
+    """Of the new commits; none where there is no git, or only a part of the history."""
+    try:
+        listed = subprocess.run(["git", "log", "--no-merges", "--format=%s", f"{OLD}..HEAD"], capture_output=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return []
+    return listed.stdout.decode().splitlines()
+
+
 def main() -> int:
     present = [file for file in files() if Path(file).is_file()]
     found = [finding for file in present for finding in check(file, Path(file).read_bytes())]
+    found += [finding for subject in subjects() for finding in check_subject(subject)]
     for finding in found:
         print(finding)
     print(f"{len(present)} files, {len(found)} findings")

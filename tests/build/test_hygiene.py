@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.hygiene import check
+from tools.hygiene import check, check_subject
 
 SLASH = "/"  # so that this file is clean itself
 
@@ -45,3 +45,21 @@ def test_bytes_that_are_no_text_are_found() -> None:
 )
 def test_what_belongs_is_left_alone(file: str, text: str) -> None:
     assert check(file, text.encode()) == []
+
+
+@pytest.mark.parametrize("subject", ["giant: show held and prone on the free side", "docs, tests: wrap lines", "records: keep " + "x" * 58])
+def test_a_subject_with_its_topic_first_is_clean(subject: str) -> None:
+    assert check_subject(subject) == []
+
+
+@pytest.mark.parametrize(
+    ("subject", "what"),
+    [
+        ("Giant Monster: 'held' stands free", "begin with the topic"),
+        ("wip", "begin with the topic"),
+        ("records: " + "x" * 64, "more than 72"),
+    ],
+)
+def test_a_subject_without_topic_or_too_long_is_found(subject: str, what: str) -> None:
+    (found,) = check_subject(subject)
+    assert what in found
