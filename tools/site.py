@@ -33,7 +33,14 @@ PLAY = "Play"
 SECTIONS = {  # pages that are not named here come last
     PLAY: ["docs/games/*.md", "src/grumbletop/games/*/rulebook*.md"],
     "Python": ["docs/python-api.md", "docs/bots.md", "docs/adapters.md", "docs/line-protocol.md"],
-    "Build": ["docs/contract.md", "docs/add-a-game.md", "docs/content-packs.md", "docs/scenarios.md", "docs/development.md"],
+    "Build": [
+        "docs/design.md",
+        "docs/contract.md",
+        "docs/add-a-game.md",
+        "docs/content-packs.md",
+        "docs/scenarios.md",
+        "docs/development.md",
+    ],
     "Serve": ["docs/run-a-server.md", "docs/protocol.md"],
     "Benchmarks": ["benchmarks/README.md", "benchmarks/**/*.md"],
 }
