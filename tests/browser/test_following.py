@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -93,7 +94,7 @@ def test_nothing_is_done_while_another_moment_is_looked_at(person: Person) -> No
         person.move()
     stands = person.version()
     prompt, now = person.page.locator(".prompt"), person.page.locator("[data-now]")
-    ways_back = (
+    ways_back: tuple[Callable[[], object], ...] = (
         lambda: now.click(),
         lambda: person.page.keyboard.press("1"),
         lambda: person.page.locator("[data-square=d4]").click(force=True),
