@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.frames import at, measure, take_hold
 from tests.browser.giant_positions import asking, city, duel, harbour, sit_down
-from tests.browser.playing import DESK, OFFERED, PHONE, Person, sitting
+from tests.browser.playing import DESK, OFFERED, PHONE, Person, sitting, violations
 
 GAME = "giant_monster_invasion"
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -440,3 +440,38 @@ def test_a_drag_is_smooth(browser: Browser, person: Person) -> None:
     print(f"\nChromium {browser.version}: {frames}")
     assert len(frames.everything) > 20
     assert at(frames.everything, 0.95) < 16
+
+
+HEARD = {
+    "en-GB": (
+        "The table, to scale. From Cinderjaw, 12 o'clock is the top edge:",
+        "Cinderjaw (Player 1), HITS 20/20, TOUGH 5/7, edges: 12 inches to the top",
+        "Queen Vesper (Player 2): 1.9 inches at 3 o'clock, HITS 1/21, TOUGH 0/7",
+        "Building 2 (STURDY 3): 6 inches at 3 o'clock",
+        "Building 3 (STURDY 4): 13 inches at 8 o'clock",
+    ),
+    "de-DE": (
+        "Von Cinderjaw aus, 12 Uhr ist der obere Rand:",
+        "Queen Vesper (Player 2): 1,9 Zoll auf 3 Uhr, HITS 1/21",
+        "Gebäude 2 (STURDY 3): 6 Zoll auf 3 Uhr",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", HEARD)
+def test_whoever_listens_hears_how_far_everything_is(browser: Browser, address: str, language: str) -> None:
+    """From one's own monster: in one's turn, while others choose, and at a small question."""
+    with sitting(browser, address, locale=language) as person:
+        for position in (duel(), {**duel(), "turn": {"m": "m2"}}):
+            person.sit_down(GAME, position)
+            heard = heard_on_the_table(person)
+            assert [words for words in HEARD[language] if words not in heard] == []
+        sit_down(person, asking("option"))
+        assert "Queen Vesper" in heard_on_the_table(person)
+        assert violations(person) == ""
+
+
+def heard_on_the_table(person: Person) -> str:
+    table = person.page.locator(".map svg[role=group]")
+    expect(table.get_by_role("img", name="Queen Vesper")).to_be_attached()
+    return table.aria_snapshot().replace("''", "'")

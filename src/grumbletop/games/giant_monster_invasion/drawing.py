@@ -21,7 +21,8 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     STATUSES,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import compass_x, compass_y
-from grumbletop.games.giant_monster_invasion.view import bearing, clock, launches
+from grumbletop.games.giant_monster_invasion.surroundings import MONSTER, Thing, clock, surroundings
+from grumbletop.games.giant_monster_invasion.view import launches
 
 WIDE: Final = 72
 MARKS: Final = {"deep_water": "~", "rubble": ":", "lava": "!", "tar": "%", "toxic_acid": "&"}
@@ -164,35 +165,19 @@ def bearings(state: GiantState, texts: Texts) -> list[str]:
     """From the monster that is asked: everybody, then buildings and hazards, the nearest first; then the edges."""
     if state.over:
         return []
-    own, names = state.monsters[state.asked], state.rules.names
-    found: list[tuple[int, str, dict[str, object]]] = []
-    for n, other in enumerate(state.monsters):
-        if n != state.asked and other.status == FIGHTING:
-            found.append((int(own.distance2(other)), "drawing.far", {"monster": names.monsters[n], "bearing": bearing(own, other)}))
-    plane = state.rules.plane
-    for n in range(int(plane.obstacles.count)):
-        if state.standing >> n & 1:
-            dx, dy = int(plane.nearest_x(n, own.x, own.y) - own.x), int(plane.nearest_y(n, own.x, own.y) - own.y)
-            key = "drawing.far_rock" if state.rules.is_rock(n) else "drawing.far_building"
-            data = {"id": names.obstacles[n], "sturdy": int(state.rules.sturdy[n]), "bearing": clock(dx, dy)}
-            found.append((dx * dx + dy * dy, key, data))
-    for n in range(int(plane.hazards.count)):
-        kind = HAZARDS[plane.kinds[n]]
-        if plane.hazards.holds(n, own.x, own.y):
-            found.append((0, "drawing.in_hazard", {"hazard": kind, "id": names.hazards[n]}))
-            continue
-        dx, dy = (int(plane.hazards.nearest(n, own.x, own.y, across) - at) for across, at in ((False, own.x), (True, own.y)))
-        found.append((dx * dx + dy * dy, "drawing.far_hazard", {"hazard": kind, "id": names.hazards[n], "bearing": clock(dx, dy)}))
-    lines = [texts.say(key, {**data, "inches": inch(square**0.5, texts)}) for square, key, data in sorted(found, key=nearness)]
+    own, plane = state.monsters[state.asked], state.rules.plane
+    lines = [bearing_line(thing, texts) for thing in surroundings(state, int(state.asked))[:MOST_LISTED]]
     sides = {"left": own.x, "right": plane.w - own.x, "top": own.y, "bottom": plane.h - own.y}
     edges = texts.say("drawing.edges", {side: inch(int(far), texts) for side, far in sides.items()})
-    return [texts.say("drawing.from", {"monster": names.monsters[state.asked]}), *lines[:MOST_LISTED], edges]
+    return [texts.say("drawing.from", {"monster": state.rules.names.monsters[state.asked]}), *lines, edges]
 
 
-def nearness(listed: tuple[int, str, dict[str, object]]) -> tuple[bool, int, str]:
-    """Monsters first, however far."""
-    square, key, _ = listed
-    return key != "drawing.far", square, key
+def bearing_line(thing: Thing, texts: Texts) -> str:
+    if thing.kind == MONSTER:
+        return texts.say("drawing.far", {"monster": thing.id, "bearing": thing.bearing, "inches": inch(thing.square**0.5, texts)})
+    key = "drawing.in_hazard" if thing.bearing is None else f"drawing.far_{thing.kind}"
+    data = {"id": thing.id, "sturdy": thing.sturdy, "hazard": thing.hazard, "bearing": thing.bearing}
+    return texts.say(key, {**data, "inches": inch(thing.square**0.5, texts)})
 
 
 def inch(far: float, texts: Texts) -> str:

@@ -11,16 +11,14 @@ from grumbletop.games.giant_monster_invasion.rules_ending import total_sturdy
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_MARGIN, G_SUCCESSES, G_TO
 from grumbletop.games.giant_monster_invasion.rules_harm import cloud_radius
 from grumbletop.games.giant_monster_invasion.rules_listing import may_go
-from grumbletop.games.giant_monster_invasion.rules_monster import Monster
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk, stomp_points
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_MAIN, ASK_OPTION, FIGHTING, FREE, NOBODY
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH, compass_x, compass_y, inches
 from grumbletop.games.giant_monster_invasion.rules_reach import reach_shape
 from grumbletop.games.giant_monster_invasion.rules_ruleset import Names
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
+from grumbletop.games.giant_monster_invasion.surroundings import clock, surroundings
 from grumbletop.games.giant_monster_invasion.targets import targets
-
-CLOCK = ("12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11")
 
 
 def display(state: GiantState, seat: int | None) -> dict[str, Any]:
@@ -33,6 +31,7 @@ def display(state: GiantState, seat: int | None) -> dict[str, Any]:
         "stomp": None if state.over else int(stomp_points(state, False)),
         "monsters": {id: monster_facts(state, n) for n, id in enumerate(names.monsters)},
         "distances": distances(state),
+        "around": around(state, seat),
         "destroyed": {"sturdy": int(total_sturdy(state, True)), "of": int(total_sturdy(state, False))},
         "launches": launches(state),
         "prey": names.monsters[state.frames.get(G_TO)] if not state.over and state.ask == ASK_OPTION else None,
@@ -63,20 +62,21 @@ def distances(state: GiantState) -> list[dict[str, Any]]:
             if n < m and one.status == FIGHTING and other.status == FIGHTING:
                 square = int(one.distance2(other))
                 entry = {"between": [names.monsters[n], names.monsters[m]], "u": round(square**0.5), "inches": int(inches(square))}
-                found.append({**entry, "bearing": bearing(one, other)})
+                found.append({**entry, "bearing": clock(int(other.x - one.x), int(other.y - one.y))})
     return found
 
 
-def bearing(one: Monster, other: Monster) -> str:
-    """Where the other is, seen from the one, as on a clock: 12 is towards the top edge."""
-    return clock(int(other.x - one.x), int(other.y - one.y))
+def around(state: GiantState, seat: int | None) -> dict[str, Any] | None:
+    """What is how far from this seat's monster, in hundredths of an inch, and at which hour.
 
-
-def clock(dx: int, dy: int) -> str:
-    """The hour whose direction is nearest. Directions are compared by whole products, so that every machine says the same."""
-    hours = ((0, -1000), (500, -866), (866, -500), (1000, 0), (866, 500), (500, 866), (0, 1000), (-500, 866), (-866, 500), (-1000, 0))
-    every = (*hours, (-866, -500), (-500, -866))
-    return CLOCK[max(range(12), key=lambda hour: (every[hour][0] * dx + every[hour][1] * dy, -hour))]
+    Those without a monster are told as the monster that is asked.
+    """
+    if state.over:
+        return None
+    own = [n for n, monster in enumerate(state.monsters) if monster.status == FIGHTING and monster.sheet.player == seat]
+    number = int(state.asked) if state.asked in own or not own else own[0]
+    things = [{"id": each.id, "u": round(each.square**0.5), "bearing": each.bearing} for each in surroundings(state, number)]
+    return {"from": state.rules.names.monsters[number], "things": things}
 
 
 def reach(state: GiantState) -> dict[str, Any] | None:

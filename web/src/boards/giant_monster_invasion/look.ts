@@ -94,6 +94,8 @@ export interface Shown {
   active: string | null;
   asked: string | null;
   monsters: Readonly<Record<string, { shields: number; head: number; cloud: number | null; side: number; holder: string | null; holds: string | null }>>;
+  /** Seen from one's own monster: how far, in hundredths of an inch, and at which hour; null: it stands in that. */
+  around: { from: string; things: readonly { id: string; u: number; bearing: string | null }[] } | null;
   destroyed: { sturdy: number; of: number };
   launches: readonly Launch[];
   /** Who is being held while the holder chooses what to do. */
@@ -146,6 +148,21 @@ export const roofOf = (kind: string, sturdy: number): string => (kind === "rock"
 export function powerWords(power: Power, say: (key: string) => string): string {
   const kind = power.kind === undefined ? (power.class ? say(`class.${power.class}`) : "") : say(`${power.power === "enhanced_brawl" ? "type" : "kind"}.${power.kind}`);
   return [say(`power.${power.power}`), kind, power.level > 1 ? String(power.level) : ""].filter(Boolean).join(" ");
+}
+
+/** What ails a monster, what guards it, and where it is besides on the ground. */
+export function statesOf(giant: Giant, say: BoardProps["say"]): string[] {
+  return [
+    ...(giant.armor ? [`${say("power.armor")} ${giant.armor}`] : []),
+    ...(giant.field ? [`${say("power.force_field")} ${giant.field}`] : []),
+    ...(giant.blood ? [say("board.blood", { blood: giant.blood })] : []),
+    ...(giant.sinks ? [say("board.sinks", { sinks: giant.sinks })] : []),
+    ...(giant.shield ? [say("board.shield")] : []),
+    ...(giant.prone ? [say("badge.prone")] : []),
+    ...(giant.guard ? [say("badge.guard")] : []),
+    ...(giant.mode === "ground" ? [] : [say(`badge.${giant.mode}`)]),
+    ...(giant.kp ? [`KP ${giant.kp}`] : []),
+  ];
 }
 
 export const outline = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
