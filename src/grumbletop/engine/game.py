@@ -452,7 +452,11 @@ class Game(Generic[StateT]):
         return ()
 
     def _refused(self, state: StateT, seat: int, text: str) -> Refused | None:
-        """Why a text that can be read isn't legal."""
+        """Why a text that answers the open question isn't legal."""
+        action = self.read(state, seat, text)
+        asked = None if isinstance(action, Composed) else next((each for each in self.decisions if each.owns(action)), None)
+        if asked is not None and asked is not state.current_decision():
+            return None
         try:
             self.parse(state, seat, text)
         except BadNotation:

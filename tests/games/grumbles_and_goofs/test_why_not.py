@@ -35,6 +35,8 @@ def why_not(game: GrumblesAndGoofs, state: GrumblesState, *values: str, language
         (("throw", "f2"), THROWS),
         (("throw", "swap"), THROWS),  # a Grumble may be thrown, if it stands close
         (("swap",), NOT_YOURS),
+        (("throw", "shove"), "Shove is not yours now. Activate one of your own three Grumbles."),  # the unused one
+        (("throw", "c6", "c4", "a1"), THROWS),  # another landing than c4
         (("end", "swap"), "You can only send off one of your own three Grumbles. Choose one of them."),
         (("throw", "c6", "a1"), THROWS),
     ],

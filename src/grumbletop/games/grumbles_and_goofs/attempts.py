@@ -8,6 +8,7 @@ from typing import Final
 
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES, SQUARE, square_name, square_number
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
+from grumbletop.games.grumbles_and_goofs.rules_legal import rested_kinds
 from grumbletop.games.grumbles_and_goofs.rules_numbers import on_board
 from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING
 
@@ -31,7 +32,8 @@ def attempts(state: GrumblesState, values: Sequence[str]) -> Iterator[str]:
     if not all(re.fullmatch(SQUARE, place) for place in places):
         return
     if not places:
-        yield f"{kind} {place_of(state, kind)}"  # of whoever has it
+        if not int(rested_kinds(state)) >> KIND_NAMES.index(kind) & 1:
+            yield f"{kind} {ON_BOARD[0]}"  # a Grumble that can't be activated at all
     elif len(places) == 1:
         yield from of_one_place(state, kind, places[0])
     elif len(places) == 2:
@@ -39,7 +41,7 @@ def attempts(state: GrumblesState, values: Sequence[str]) -> Iterator[str]:
             yield f"{kind} {places[0]}>{places[1]}"
         elif kind in AFTER_A_MOVE and stands(state, places[1]):
             yield from (f"{kind} {places[0]} {places[1]}>{landing}" for landing in ON_BOARD)
-    else:
+    elif kind in AFTER_A_MOVE:
         yield f"{kind} {places[0]} {places[1]}>{places[2]}"
 
 
@@ -63,4 +65,4 @@ def place_of(state: GrumblesState, value: str) -> str:
     if value not in KIND_NAMES:
         return value
     square = int(state.square_of(KIND_NAMES.index(value)))
-    return square_name(square) if square < 56 else ON_BOARD[0]
+    return square_name(square) if square < 56 else value

@@ -252,7 +252,9 @@ class GruntGrowlAndTear(Game[GruntState]):
         return [] if prefix else barred_verbs(state, self, seat)
 
     def attempts(self, state: GruntState, seat: int, values: Sequence[str]) -> Iterable[str]:
-        yield " ".join(values)
+        found = self.choices(state, seat)
+        if any(choice.value == values[0] for choice in (*found.offered, *found.barred)):  # or it answers no open question
+            yield " ".join(values)
 
     def refusal_data(self, state: GruntState, seat: int, action: int | Composed, fault: int, text: str) -> Mapping[str, Any]:
         return {}
