@@ -22,6 +22,7 @@ from grumbletop.engine.errors import BadNotation, BadOption, BadPosition, NotOve
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.forecast import Forecast, read_forecast
 from grumbletop.engine.levels import Level, read_levels
+from grumbletop.engine.merits import Merit
 from grumbletop.engine.options import SIDES, Option, Settled, changed, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.preview import Fact, Odds, Preview
@@ -130,6 +131,7 @@ class Game(Generic[StateT]):
     verbs: Verbs | None = None  # the table of all that may be said; without one, the pages know their words
     refusals: ClassVar[Mapping[int, str]] = {}  # by fault: its clause, or a key that begins with the clause (CRU-7.3.phase)
     barring: ClassVar[Sequence[int]] = ()  # faults that are shown while people choose: such actions are offered as barred
+    merits: ClassVar[Sequence[Merit]] = ()  # what speaks for an action, the weightiest first
     position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version
     derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
     codes: int

@@ -23,6 +23,7 @@ from grumbletop.games.foggy_frontlines.content import PARTS, read_cards
 from grumbletop.games.foggy_frontlines.decisions import DECISIONS
 from grumbletop.games.foggy_frontlines.drawing import draw
 from grumbletop.games.foggy_frontlines.make_ruleset import TIES, make_ruleset
+from grumbletop.games.foggy_frontlines.merits import MERITS
 from grumbletop.games.foggy_frontlines.mind import FoggyInsight
 from grumbletop.games.foggy_frontlines.mind_fog import FogThinking
 from grumbletop.games.foggy_frontlines.mind_worth import Worth
@@ -104,6 +105,7 @@ class FoggyFrontlines(Game[FoggyState]):
     verbs = VERBS
     position_version = 1
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
+    merits = MERITS
     codes = CODES
     observation = (
         Field("seat", MOST_SEATS),

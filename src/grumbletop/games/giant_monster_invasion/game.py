@@ -28,6 +28,7 @@ from grumbletop.games.giant_monster_invasion.drawing import draw
 from grumbletop.games.giant_monster_invasion.events import GiantTeller
 from grumbletop.games.giant_monster_invasion.free_paths import free_text
 from grumbletop.games.giant_monster_invasion.make_ruleset import Hazard, Obstacle, Terrain, make_ruleset
+from grumbletop.games.giant_monster_invasion.merits import MERITS
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, HabitThinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
@@ -76,6 +77,7 @@ class GiantMonsterInvasion(Game[GiantState]):
     chance_events: ClassVar[Sequence[str]] = CHANCE_EVENTS
     content_parts: ClassVar[Sequence[str]] = PARTS
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
+    merits = MERITS
     codes = CODES
     observation = (
         *(Field(*field) for field in SHARED),

@@ -20,6 +20,7 @@ from grumbletop.games.grit import view as views
 from grumbletop.games.grit.content import read_deck, read_titles, read_values
 from grumbletop.games.grit.drawing import draw
 from grumbletop.games.grit.make_ruleset import make_ruleset
+from grumbletop.games.grit.merits import MERITS
 from grumbletop.games.grit.mind import Duel
 from grumbletop.games.grit.mind_forethought import Forethought
 from grumbletop.games.grit.mind_insight import GritInsight
@@ -63,6 +64,7 @@ class Grit(Game[GritState]):
     decisions = (SAYING_FIRST, PLAYING_FIRST, PLAYING_SECOND, KEEPING)
     verbs = VERBS
     refusals = REFUSALS
+    merits = MERITS
     barring = (SAME_PILE, MARKED_PILE, MARK_SPENT)
     position_version = 1
     derived: ClassVar[Mapping[str, str]] = {"to_act": "GRIT-5.8", "result": "GRIT-8.2"}

@@ -22,6 +22,7 @@ from grumbletop.games.grumbles_and_goofs.attempts import attempts
 from grumbletop.games.grumbles_and_goofs.content import read_board, read_goofs, read_grumbles
 from grumbletop.games.grumbles_and_goofs.drawing import draw
 from grumbletop.games.grumbles_and_goofs.make_ruleset import make_ruleset
+from grumbletop.games.grumbles_and_goofs.merits import MERITS
 from grumbletop.games.grumbles_and_goofs.mind import GrumblesInsight
 from grumbletop.games.grumbles_and_goofs.mind_turns import TurnThinking
 from grumbletop.games.grumbles_and_goofs.mind_worth import Worth
@@ -54,6 +55,7 @@ class GrumblesAndGoofs(Game[GrumblesState]):
     decisions = (DRAFTING_ONE, TAKING_A_TURN)
     verbs = VERBS
     refusals = REFUSALS
+    merits = MERITS
     position_version = 1
     derived: ClassVar[Mapping[str, str]] = {"scores": "GG-7.3"}
     codes = CODES

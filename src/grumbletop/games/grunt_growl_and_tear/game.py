@@ -26,6 +26,7 @@ from grumbletop.games.grunt_growl_and_tear.drawing import draw, limb_values, say
 from grumbletop.games.grunt_growl_and_tear.events import GruntTeller
 from grumbletop.games.grunt_growl_and_tear.hex_names import hex_names
 from grumbletop.games.grunt_growl_and_tear.make_ruleset import in_order, make_ruleset
+from grumbletop.games.grunt_growl_and_tear.merits import MERITS
 from grumbletop.games.grunt_growl_and_tear.mind import GruntInsight
 from grumbletop.games.grunt_growl_and_tear.mind_cards import CardThinking
 from grumbletop.games.grunt_growl_and_tear.mind_habits import PERCENT, HabitThinking
@@ -80,6 +81,7 @@ class GruntGrowlAndTear(Game[GruntState]):
     chance_events: ClassVar[Sequence[str]] = CHANCE_EVENTS
     content_parts: ClassVar[Sequence[str]] = PARTS
     refusals: ClassVar[Mapping[int, str]] = REFUSALS
+    merits = MERITS
     commands: ClassVar[Mapping[str, str]] = {"pairs": "grumbletop.games.grunt_growl_and_tear.command_pairs"}
     position_version = 1
     observation = (
