@@ -211,6 +211,25 @@ describe("late answers", () => {
   });
 });
 
+describe("following all that was advised", () => {
+  it("asks nothing more, though more could follow", async () => {
+    await controller.follow(["snap", "mub"], true);
+    expect(values()).toEqual(["snap", "mub"]);
+    expect(seen.choices).toMatchObject({ whole: "snap mub", offered: [] });
+    expect(await controller.confirm()).toBe(true);
+    expect(played).toEqual(["snap mub"]);
+  });
+
+  it("asks again after a step back, and after what can't be followed to the end", async () => {
+    await controller.follow(["snap", "mub"], true);
+    await controller.stepBack();
+    await controller.pick("goblin", "mub");
+    expect(seen.choices?.offered.map((each) => each.value)).toEqual(["red"]);
+    await controller.follow(["snap", "nobody"], true);
+    expect(seen.choices?.offered.map((each) => each.value)).toEqual(["grib", "mub"]);
+  });
+});
+
 describe("following advice", () => {
   it("picks its parts, those that go by themselves included, and shows what would happen", async () => {
     await controller.pick("verb", "snap");

@@ -64,6 +64,8 @@ export class Controller {
   private preview: Preview | null = null;
   private no: No | null = null;
   private ghost: Ghost | null = null;
+  /** The parts make the action that is meant, though more could follow. */
+  private settled = false;
   private readonly dragging = new Latest();
   private readonly previewing = new Latest();
   /** Rises with every question, so that a late answer to an older one is ignored. */
@@ -153,8 +155,8 @@ export class Controller {
     return true;
   }
 
-  /** Picks an action whose parts are known, as if a person had picked them one after the other. */
-  async follow(values: readonly string[]): Promise<void> {
+  /** Picks an action whose parts are known, as if a person had picked them one after the other. `settled`: it is all of it, so nothing more is asked. */
+  async follow(values: readonly string[], settled = false): Promise<void> {
     this.clear();
     await this.ask();
     for (let count = -1; this.prefix().length > count && this.prefix().length < values.length; ) {
@@ -164,6 +166,10 @@ export class Controller {
       if (choice) await this.pickAt(this.steps.length - 1, choice);
       else if (last?.area) await this.put(values[count]!);
     }
+    const isAll = this.prefix().length === values.length && this.prefix().every(({ value }, index) => value === values[index]);
+    if (!settled || !isAll || !this.steps.at(-1)?.choices.whole) return;
+    this.settled = true;
+    this.tell(false);
   }
 
   /** Puts the last part back that a person picked, with those that followed by themselves. */
@@ -251,6 +257,7 @@ export class Controller {
     this.steps = this.steps.slice(0, count);
     this.preview = null;
     this.no = null;
+    this.settled = false;
     this.see(null);
   }
 
@@ -278,6 +285,7 @@ export class Controller {
   private choices(): Choices | null {
     const last = this.steps.at(-1);
     if (!last) return null;
+    if (this.settled) return { ...last.choices, offered: [], barred: [], area: null };
     const skipped = this.steps.slice(this.findStep((step) => step.picked !== null && !step.alone) + 1, -1);
     return { ...last.choices, barred: [...skipped.flatMap((step) => step.choices.barred), ...last.choices.barred] };
   }

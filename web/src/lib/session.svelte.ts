@@ -285,13 +285,13 @@ export class Session {
   }
 
   follow(advice: Advice): void {
-    void this.followParts(advice.parts);
+    void this.followParts(advice.parts, true);
   }
 
-  followParts(values: readonly string[]): Promise<void> {
+  followParts(values: readonly string[], settled = false): Promise<void> {
     if (this.behind) return Promise.resolve(this.skip());
     this.moment = null;
-    return this.controller.follow(values);
+    return this.controller.follow(values, settled);
   }
 
   /** A whole action at once; it waits for the player's word if it is not to be sent. */
