@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playing import PHONE, Person, sitting
 from tests.games.grumbles_and_goofs.positions import position
 
+HINTED = 4  # decisions
 WATCH_VERSIONS = """() => {  // every version that comes on show, and whether the verdict was there already
   window.shown = [];
   const look = () => {
@@ -246,7 +247,7 @@ def test_a_hint_has_a_reason_and_points_at_the_piece(person: Person) -> None:
         person.what_now()
     person.page.keyboard.press("h")
     expect(person.page.locator("[data-hint]").first).to_be_visible()
-    expect(person.page.locator(".why").first).to_contain_text("→")
+    expect(person.page.locator(".why").first).to_contain_text("Why: ")
     expect(person.page.locator(".pointer")).to_be_visible()
 
 
@@ -278,3 +279,22 @@ def test_an_undo_that_is_asked_for_is_heard_of_on_every_side(browser: Browser, a
         bo.page.get_by_role("button", name="No", exact=True).click()
         for each in (person, crowd):
             expect(each.page.locator("[data-undo-news]")).to_contain_text("somebody said no")
+
+
+@pytest.mark.parametrize("game", ["grit", "grumbles_and_goofs", "foggy_frontlines", "grunt_growl_and_tear", "giant_monster_invasion"])
+def test_a_hint_that_is_clicked_leaves_nothing_to_ask(person: Person, game: str) -> None:
+    person.page.add_init_script("localStorage['grumbletop.confirming'] = 'always'")
+    person.play_bot(game)
+    for _ in range(HINTED):
+        person.what_now()
+        person.page.keyboard.press("h")
+        hints = person.page.locator("[data-hint]")
+        expect(hints.first).to_be_visible()
+        for number in range(hints.count()):
+            hints.nth(number).click()
+            expect(person.page.locator("[data-confirm].pri")).to_be_visible()
+        hints.first.click()
+        expect(person.page.locator("[data-confirm].pri")).to_be_visible()
+        expect(person.page.locator(".pointer")).to_be_visible()
+        person.page.locator("[data-confirm].pri").click()
+        expect(hints).to_have_count(0)

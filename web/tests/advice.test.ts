@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Review } from "../src/lib/api";
 import { percentOf } from "../src/lib/percent";
 import { ranksOf } from "../src/lib/ranks";
-import type { Advice, Hint } from "../src/lib/wire_types";
+import type { Advice, Hint, Outlook } from "../src/lib/wire_types";
 
 beforeAll(() => {
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal("navigator", { languages: ["en"] });
 });
 
+const said = (kind: Outlook["kind"], sentence: string, percent: number | null = null): Outlook => ({ kind, percent, sentence });
 const nothing = (): void => undefined;
 const written = (markup: string): string => markup.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
@@ -27,24 +28,40 @@ describe("a hint", () => {
     version: 3,
     range: [-1, 1],
     candidates: [
-      { text: "a", sentence: "Snap at Grib", parts: ["a"], value: 0.5, doubt: 0.02, share: 0.8, line: ["Bo: flee", "Ada: laugh"] },
-      { text: "b", sentence: "Wait", parts: ["b"], value: -0.2, doubt: 0.04, share: 0.2, line: [] },
+      { text: "a", sentence: "Snap at Grib", parts: ["a"], value: 0.5, doubt: 0.02, share: 0.8, outlook: said("percent", "72%", 72), line: ["Bo: flee", "Ada: laugh"], why: "Grib is asleep." },
+      { text: "b", sentence: "Wait", parts: ["b"], value: -0.2, doubt: 0.04, share: 0.2, outlook: said("percent", "41%", 41), line: [], why: "About as good." },
     ],
   };
 
-  it("lists the best actions as buttons, with chances, thought and how it may go on", async () => {
+  const shown = async (candidates: Advice[]): Promise<string> => {
+    const { default: Panel } = await import("../src/parts/Hint.svelte");
+    return written(render(Panel, { props: { hint: { ...hint, candidates }, onChoose: nothing, onClose: nothing } }).body);
+  };
+  const [best, second] = hint.candidates as [Advice, Advice];
+
+  it("lists the best actions as buttons, with chances, reasons and how it may go on", async () => {
     const { default: Panel } = await import("../src/parts/Hint.svelte");
     const { body } = render(Panel, { props: { hint, onChoose: nothing, onClose: nothing } });
     expect(body.match(/data-hint=/g)).toHaveLength(2);
-    expect(written(body)).toMatch(/Snap at Grib 75% Clearly best How it may go on Bo: flee Ada: laugh Wait 40% Not as good/);
+    expect(written(body)).toMatch(/Snap at Grib 72% Why: Grib is asleep\. Clearly best How it may go on Bo: flee Ada: laugh Wait 41% Why: About as good\. Not as good/);
   });
 
-  it("shows no numbers for what was tried a few times only, or what is alone", async () => {
-    const { default: Panel } = await import("../src/parts/Hint.svelte");
-    const shown = (candidates: Advice[]) => written(render(Panel, { props: { hint: { ...hint, candidates }, onChoose: nothing, onClose: nothing } }).body);
-    const [best, second] = hint.candidates as [Advice, Advice];
-    expect(shown([best, { ...second, doubt: 0.3 }])).not.toMatch(/%|Clearly best/);
-    expect(shown([best])).not.toMatch(/%|Clearly best/);
+  it("compares nothing that was tried a few times only, or that is alone", async () => {
+    expect(await shown([best, { ...second, doubt: 0.3 }])).not.toContain("Clearly best");
+    expect(await shown([best])).not.toContain("Clearly best");
+  });
+
+  it("says who is ahead where no figure was measured", async () => {
+    const words = await shown([{ ...best, outlook: said("ahead", "ahead") }, { ...second, outlook: said("even", "about even") }]);
+    expect(words).toMatch(/Snap at Grib ahead .* Wait about even/);
+    expect(words).not.toContain("%");
+  });
+
+  it("calls nothing a close call that wins anyway", async () => {
+    const won = said("anything", "You have won: anything will do.");
+    const words = await shown([{ ...best, value: 1, outlook: won }, { ...second, value: 1, share: 0.8, outlook: won }]);
+    expect(words).toContain("You have won: anything will do.");
+    expect(words).not.toMatch(/close call|%|best/);
   });
 
   it.each([
@@ -66,13 +83,15 @@ describe("a hint", () => {
 });
 
 describe("a review", () => {
-  const move = { seat: 0, text: "a", best: "a", sentence: "Snap at Grib", expected: 0.5 as number | null, value: 0.5 as number | null, lost: 0, forced: false };
+  const move = { seat: 0, text: "a", best: "a", sentence: "Snap at Grib", outlook: said("percent", "75%", 75) as Outlook | null, instead: said("percent", "75%", 75) as Outlook | null, lost: 0, noise: 0.1, forced: false, judged: true };
   const review: Review = {
     moves: [
       { ...move, version: 1 },
-      { ...move, version: 2, seat: 1, text: "b", value: 0, lost: 0.5 },
-      { ...move, version: 3, value: null },
-      { ...move, version: 4, forced: true, expected: null, value: null },
+      { ...move, version: 2, seat: 1, text: "b", instead: said("percent", "50%", 50), lost: 0.5 },
+      { ...move, version: 3, judged: false, instead: null },
+      { ...move, version: 4, forced: true, outlook: null, instead: null },
+      { ...move, version: 5, text: "b", instead: said("percent", "50%", 50), lost: 0.09 },
+      { ...move, version: 6, text: "b", lost: 0.5 },
     ],
     points: [2],
     range: [-1, 1],
@@ -81,16 +100,24 @@ describe("a review", () => {
 
   it.each([
     [0, "Step through the moves"],
-    [1, "The best move: chances 75%."],
-    [2, "Bo: Chances 50%. Better: Snap at Grib, with 75%."],
-    [3, "A surprising move. The usual one: Snap at Grib, with chances of 75%."],
+    [1, "A good move: 75%."],
+    [2, "Bo: Better: Snap at Grib (75%, not 50%)."],
+    [3, "A surprising move. The usual one: Snap at Grib."],
     [4, "There was no choice."],
-  ])("judges move %i", async (at, said) => {
+    [5, "A good move: 50%."],
+    [6, "Better: Snap at Grib."],
+  ])("judges move %i", async (at, judgement) => {
     const { default: Panel } = await import("../src/parts/Review.svelte");
-    const { body } = render(Panel, { props: { review, last: 4, at, nameOf: (seat: number) => ["Ada", "Bo"][seat]!, onGo: nothing } });
-    expect(written(body)).toContain(said);
+    const { body } = render(Panel, { props: { review, last: 6, at, nameOf: (seat: number) => ["Ada", "Bo"][seat]!, onGo: nothing } });
+    expect(written(body)).toContain(judgement);
     expect(body).toContain('data-point="2"');
-    expect(written(body)).toContain("move 2: −25%");
+    expect(written(body)).toContain("Bo, move 2");
+  });
+
+  it("says so when nobody made a mistake", async () => {
+    const { default: Panel } = await import("../src/parts/Review.svelte");
+    const { body } = render(Panel, { props: { review: { ...review, points: [] }, last: 6, at: 0, nameOf: String, onGo: nothing } });
+    expect(written(body)).toContain("No mistake that the bot is sure of.");
   });
 
   it("says when a match is too long for it", async () => {

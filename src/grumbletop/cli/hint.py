@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     sentences = Sentences(game, names, args.language, seat)
     print(sentences.drawing(state, seat), end="\n\n")
     found = hint(knowledge_of(game, state, seat, rng), rng, game.text, Budget(seconds=args.seconds))
-    print("\n".join(advice_lines(found, game, sentences)))
+    print("\n".join(advice_lines(found, sentences)))
     return 0
 
 

@@ -23,6 +23,7 @@ class Forecast:
 
     simulations: int | None = None  # of a search; None: as many as its time allows
     bounds: Sequence[float] = ()  # expected returns, as shares of the range, that separate the steps
+    free: Sequence[str] = ()  # options that make no difference
     won: Sequence[int] = ()  # for each step, how many of 100 such games were won; a draw is half a win
 
     def percent(self, share: float) -> int | None:
@@ -38,9 +39,10 @@ def read_forecast(home: Traversable) -> Forecast:
     whole = Reader(read_toml(file.read_text(encoding="utf-8"), BadContent, FILE), BadContent, source=FILE)
     reader = whole.table("forecast", {})
     simulations = reader.integer("simulations", 1, MOST_SIMULATIONS) if "simulations" in reader.data else None
+    free = [reader.check_string("free", each, "[a-z_]+") for each in reader.items("free", 0, MOST_STEPS, [])]
     bounds = [reader.check_number("bounds", each, 0.0, 1.0) for each in reader.items("bounds", 0, MOST_STEPS, [])]
     won = [reader.check_integer("won", each, 1, 99) for each in reader.items("won", 0, MOST_STEPS, [])]
     reader.done()
     reader.refuse_if(won and len(won) != len(bounds) + 1, "won", "needs one number more than bounds")
     reader.refuse_if(bounds != sorted(bounds) or won != sorted(won), "won", "bounds and won must rise")
-    return Forecast(simulations, bounds, won)
+    return Forecast(simulations, bounds, free, won)

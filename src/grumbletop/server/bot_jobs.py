@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from grumbletop.bots.bot import Budget, Knowledge
-from grumbletop.bots.hints import Advice, ReviewedAction, Speller, hint, review, turning_points
+from grumbletop.bots.hints import Advice, ReviewedAction, Speller, hint, noise, review, turning_points
 from grumbletop.bots.levels import LevelBot, level_of, within
+from grumbletop.bots.outlook import Outlook, outlook
 from grumbletop.engine.content import Pack
 from grumbletop.engine.events import SPECTATOR
 from grumbletop.engine.game import Game
@@ -19,7 +20,6 @@ from grumbletop.server.replay_jobs import opened
 from grumbletop.server.sentences import Sentences
 
 MOST_REVIEWED: Final = 400  # actions
-MOST_REASONS: Final = 3
 LEAST: Final = 0.02  # seconds for each action, even in a long match
 
 
@@ -41,22 +41,7 @@ def advise(job: Mapping[str, Any]) -> dict[str, Any]:
     seen, rng = seen_in(job), Rng(job["seed"])
     sentences = Sentences(seen.game, job["names"], job["language"], seen.seat)
     found = hint(seen, rng, speller(seen.game, sentences), Budget(seconds=float(job["seconds"])))
-    return {
-        "candidates": [advice_told(each, sentences, reasons(seen, each, sentences)) for each in found],
-        "range": list(seen.game.settled_info.returns),
-    }
-
-
-def reasons(seen: Knowledge, advice: Advice, sentences: Sentences) -> list[str]:
-    """The reasons for an action, from its preview: its consequences, changed totals, modifiers and odds."""
-    found = seen.game.preview(seen.world, seen.seat, advice.text)
-    follows = [sentences.event(event) for event in seen.game.consequences(found)]
-    return [
-        *follows,
-        *sentences.totals(found.data),
-        *(sentences.fact(each).sentence for each in found.facts),
-        *(sentences.odds(each).sentence for each in found.odds),
-    ]
+    return {"candidates": [advice_told(each, sentences) for each in found], "range": list(seen.game.settled_info.returns)}
 
 
 def speller(game: Game, sentences: Sentences) -> Speller:
@@ -66,17 +51,24 @@ def speller(game: Game, sentences: Sentences) -> Speller:
     return spell
 
 
-def advice_told(advice: Advice, sentences: Sentences, why: Sequence[str]) -> dict[str, Any]:
+def advice_told(advice: Advice, sentences: Sentences) -> dict[str, Any]:
     return {
-        "why": list(why[:MOST_REASONS]),
+        "why": advice.reason.sentence(sentences.texts),
         "text": advice.text,
         "sentence": advice.said,
         "parts": list(advice.parts),
         "value": round(advice.value, 3),
         "doubt": round(advice.doubt, 3),
         "share": round(advice.share, 3),
+        "outlook": outlook_told(advice.outlook, sentences),
         "line": [f"{sentences.own.word('seat', step.seat)}: {step.said}" for step in advice.line[1:]],
     }
+
+
+def outlook_told(outlook: Outlook | None, sentences: Sentences) -> dict[str, Any] | None:
+    if outlook is None:
+        return None
+    return {"kind": outlook.kind, "percent": outlook.percent, "sentence": outlook.sentence(sentences.texts)}
 
 
 def go_through(job: Mapping[str, Any]) -> dict[str, Any]:
@@ -90,7 +82,8 @@ def go_through(job: Mapping[str, Any]) -> dict[str, Any]:
     budget = Budget(seconds=max(LEAST, float(job["seconds"]) / max(actions, 1)))
     sentences = Sentences(match.game, match.names, job["language"], SPECTATOR)
     found = list(review(match, budget, int(job["seed"])))
-    points = [each.version for each in turning_points(found)]
+    low, high = match.game.settled_info.returns
+    points = [each.version for each in turning_points(found, high - low)]
     return {
         "moves": [reviewed_told(match, each, sentences) for each in found],
         "points": points,
@@ -108,8 +101,10 @@ def reviewed_told(match: Match, each: ReviewedAction, sentences: Sentences) -> d
         "text": each.text,
         "best": each.best,
         "sentence": game.say_action(before, each.seat, best, sentences.texts) if isinstance(best, int) else each.best,
-        "expected": None if each.forced else round(each.expected, 3),
-        "value": None if each.value is None else round(each.value, 3),
+        "outlook": None if each.forced else outlook_told(outlook(game, each.expected), sentences),
+        "instead": None if each.value is None else outlook_told(outlook(game, each.value, each.doubt), sentences),
         "lost": round(each.lost, 3),
+        "noise": round(noise(each, game.settled_info.returns[1] - game.settled_info.returns[0]), 3),
         "forced": each.forced,
+        "judged": each.value is not None,
     }

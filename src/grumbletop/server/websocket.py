@@ -371,7 +371,7 @@ class Connection:
         try:
             settings = self.lobby.services.settings
             found = await self.lobby.services.workers.do(job, settings.think_limit, self.address, guess=settings.hint)
-            answer = wire.Hint(id, version, [wire.Advice(**each) for each in found["candidates"]], found["range"])
+            answer = wire.Hint(id, version, [advice(each) for each in found["candidates"]], found["range"])
         except (Stuck, BadJob):
             answer = self._refuse(id, Refusal("worker", 422))
         except Exception as problem:
@@ -429,6 +429,11 @@ class Connection:
     def _check_sits(self) -> None:
         if not self.held:
             raise Refusal("seat", 403)
+
+
+def advice(told: Mapping[str, Any]) -> wire.Advice:
+    outlook = told["outlook"]
+    return wire.Advice(**{**told, "outlook": outlook and wire.Outlook(**outlook)})
 
 
 QUESTIONS = (wire.AskChoices, wire.AskValue, wire.AskPreview, wire.Ping)  # messages that change nothing

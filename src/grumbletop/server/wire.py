@@ -224,8 +224,16 @@ class Preview(ServerMessage, tag="preview"):
     odds: Sequence[Odds]
 
 
+class Outlook(Struct, frozen=True):
+    """What may be said about winning: a measured figure (`percent`), or only who is ahead, or that nothing can change it."""
+
+    kind: str
+    percent: int | None
+    sentence: str
+
+
 class Advice(Struct, frozen=True):
-    """One action: `parts` are the values of its choices, `doubt` is the standard error of its value, `why` are the reasons for it."""
+    """One action: `parts` are the values of its choices, `doubt` is the standard error of its value, `why` says why not the next one."""
 
     text: str
     sentence: str
@@ -233,8 +241,9 @@ class Advice(Struct, frozen=True):
     value: float
     doubt: float
     share: float
+    outlook: Outlook | None
     line: Sequence[str]
-    why: Sequence[str]
+    why: str
 
 
 class Hint(ServerMessage, tag="hint"):

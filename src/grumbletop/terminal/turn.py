@@ -142,7 +142,7 @@ class Turn:
     def hint(self, rest: str) -> None:
         rng = stream(self.table.seed, self.match.version)
         seen = knowledge_of(self.game, self.match.state, self.seat, rng, self.match.seen_by(self.seat))
-        self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.game, self.screen.sentences)))
+        self.screen.console.say("\n".join(advice_lines(hint(seen, rng, self.game.text), self.screen.sentences)))
 
     def why(self, line: str) -> None:
         if not line:

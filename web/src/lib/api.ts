@@ -1,7 +1,7 @@
 /** HTTP: what stands still. Every failure is a `Failed` with a sentence for people. */
 import type { Catalogue } from "./texts";
 import type { Stretch } from "./frames";
-import type { Choice, Data, Look, Told } from "./wire_types";
+import type { Choice, Data, Look, Outlook, Told } from "./wire_types";
 
 export interface Option {
   name: string;
@@ -190,10 +190,15 @@ export interface Review {
     text: string;
     best: string;
     sentence: string;
-    expected: number | null;
-    value: number | null;
+    /** What the best action promised, and what this one did. */
+    outlook: Outlook | null;
+    instead: Outlook | null;
+    /** How much expected return it lost; what is within `noise` may be chance. */
     lost: number;
+    noise: number;
     forced: boolean;
+    /** False for what the bot can't judge, such as a free point. */
+    judged: boolean;
   }[];
   points: number[];
   range: [number, number];

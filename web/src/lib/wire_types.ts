@@ -160,6 +160,13 @@ export interface Series {
 }
 
 /** One action worth a thought: how it is picked part by part, what it may bring, how much thought it got, how it may go on. */
+/** What may be said about winning: a measured figure, or only who is ahead, or that nothing can change it. */
+export interface Outlook {
+  kind: "anything" | "nothing" | "won" | "lost" | "percent" | "ahead" | "even" | "behind";
+  percent: number | null;
+  sentence: string;
+}
+
 export interface Advice {
   text: string;
   sentence: string;
@@ -168,9 +175,10 @@ export interface Advice {
   /** How far the value may be off: its standard error. */
   doubt: number;
   share: number;
+  outlook: Outlook | null;
   line: string[];
-  /** What speaks for it. */
-  why?: string[];
+  /** Why this and not the next one. */
+  why: string;
 }
 
 export interface Hint {
