@@ -97,4 +97,18 @@ def test_a_career_names_advances_and_scars() -> None:
     sheet.stomp -= 1
     found = advancement(game.sheets[0], state.monsters[0], game.kinds)
     assert found["raised"] == [{"what": "brawl", "by": 1}, {"what": "hits", "by": 2}]
-    assert found["scars"] == ["stomp"]
+    assert found["scars"] == [{"what": "stomp", "took": 1, "spared": None}]
+
+
+@pytest.mark.clause("GMI-7.6")
+def test_a_scar_that_took_nothing_is_no_advance() -> None:
+    """Cinderjaw has a ROAR of 1 and a STOMP of 2."""
+    game = GiantMonsterInvasion({"monsters": ["cinderjaw", "queen_vesper"], "campaign": "on"})
+    state = game.start(SeededChance(stream(1, 0)))
+    sheet = state.monsters[0].sheet
+    for ability in ("roar", "stomp", "stomp"):
+        sheet.add_scar(SCARS.index(ability))
+    sheet.stomp -= 1
+    found = advancement(game.sheets[0], state.monsters[0], game.kinds)
+    assert found["raised"] == []
+    assert found["scars"] == [{"what": "stomp", "took": 1, "spared": 1}, {"what": "roar", "took": 0, "spared": 1}]

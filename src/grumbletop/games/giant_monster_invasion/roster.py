@@ -184,6 +184,11 @@ def bought_power_problems(data: Mapping[str, Any], kinds: Sequence[str]) -> Iter
             yield Problem(f"powers.{n}", "GMI-5.10", "lost_power", "a power it was made with is gone or weaker", {"power": power.word})
 
 
+def left_by_scars(ability: str, first: int, scars: Sequence[str]) -> int:
+    """What scars leave of a score that nothing was bought for (GMI-7.6)."""
+    return max(first - scars.count(ability), 0 if ability == "tough" else min(first, 1))
+
+
 def advance_problems(data: Mapping[str, Any], made: MonsterSheet) -> Iterator[Problem]:
     """GMI-5.9, GMI-7.6: nothing rises without Kaiju Points, and nothing falls without a scar."""
     first = {ability: getattr(made, ability) for ability in SCARRED}
@@ -194,8 +199,7 @@ def advance_problems(data: Mapping[str, Any], made: MonsterSheet) -> Iterator[Pr
             yield Problem(ability, "GMI-1.4", "not_available", "BLAST is N/A from the start or never", {"ability": ability})
             return
         if now is not None:
-            lowest = 0 if ability == "tough" else min(first[ability], 1)
-            left = max(first[ability] - data["scars"].count(ability), lowest)
+            left = left_by_scars(ability, first[ability], data["scars"])
             bought += max(0, now - left)  # GMI-7.7
             if now < left:
                 yield Problem(ability, "GMI-7.6", "no_scar", "is lower than its scars explain", {"ability": ability})

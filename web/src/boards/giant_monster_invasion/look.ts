@@ -109,7 +109,8 @@ export interface Shown {
 }
 
 export interface Career {
-  scars: readonly string[];
+  /** What scars took, and the score that one found which was too low to take from. */
+  scars: readonly { what: string; took: number; spared: number | string | null }[];
   raised: readonly { what: string; by: number }[];
   powers: readonly Power[];
 }
