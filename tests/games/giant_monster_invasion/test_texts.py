@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from grumbletop.engine.chance import ScriptedChance
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.texts import LANGUAGES
@@ -104,3 +105,25 @@ def test_only_who_may_move_is_told_so() -> None:
             if left in ("both", "many", "move"):
                 assert "move" in {choice.value for choice in game.choices(state, state.decider()).offered}, game.dump(state)["turn"]
     assert told >= {"both", "move", "action", "nothing", "prone"}
+
+
+@pytest.mark.clause("GMI-3.41")
+@pytest.mark.parametrize(
+    ("shields", "said"),
+    [
+        ({"tough": 7}, "takes 1 damage: 1 soaked up, 0 HITS lost; TOUGH 7 to 6."),
+        ({"tough": 7, "armor": 1, "field": 2}, "takes 1 damage: 1 soaked up, 0 HITS lost; force field 2 to 1."),
+        ({"tough": 0}, "takes 1 damage: 0 soaked up, 1 HIT lost."),
+    ],
+)
+def test_harm_tells_how_the_shields_wear(shields: dict[str, int], said: str) -> None:
+    """m1 has a die for each of its BRAWL and two more, of which one succeeds."""
+    game = GiantMonsterInvasion({"monsters": ["cinderjaw", "brassback"], "battlefield": "proving_ground", "military": "off"})
+    document = game.dump(game.start(ScriptedChance(game, [6, 1])))
+    document["monsters"]["m1"]["x"] = 2520
+    document["monsters"]["m2"] |= {"armor": 0, "powers": {"p1": {"power": "armor"}, "p2": {"power": "force_field", "level": 3}}} | shields
+    log = EventLog()
+    state = game.load(document)
+    game.play(state, 0, "brawl kick m2", ScriptedChance(game, [1, 6, 6, 6, 6]), log)
+    told = [game.say_event(event.seen_by(0), game.texts()) for event in log.events if event.kind == "hurt"]
+    assert told == [f"Brassback Nine {said}"]

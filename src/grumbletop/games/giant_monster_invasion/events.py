@@ -99,7 +99,6 @@ PLAIN: Final[dict[int, tuple[str, str, tuple[str, ...], bool]]] = {
     facts.RETREATS: ("retreats", "GMI-5.12", ("monster",), False),
     facts.FLED: ("fled", "GMI-5.14", ("monster",), False),
     facts.FACED: ("faced", "GMI-5.6", ("monster",), False),
-    facts.HURT: ("hurt", "GMI-3.40", ("monster", "damage", "lost", ""), False),
     facts.DOWN: ("defeated", "GMI-3.42", ("monster", "by"), False),
     facts.PRONE: ("prone", "GMI-3.53", ("monster",), False),
     facts.KEPT_FEET: ("kept_feet", "GMI-3.53", ("monster",), False),
@@ -177,6 +176,7 @@ class GiantTeller(Teller):
             facts.ATTACKS: self.attacks,
             facts.DEFENDS: self.defends,
             facts.MISSED: self.missed,
+            facts.HURT: self.hurt,
         }
 
     def event(self, state: State, fact: int, a: int, b: int, c: int, d: int = 0) -> Event:
@@ -189,6 +189,14 @@ class GiantTeller(Teller):
         if kind == "defeated" and "by" not in shown:
             kind = "lost"
         return self.told(board, kind, clause, shown, reveals)
+
+    def hurt(self, board: GiantState, victim: int, damage: int, lost: int, before: int) -> Event:
+        """With every shield that wore off, before and after (GMI-3.41)."""
+        monster = board.monsters[victim]
+        shields = [(name, before >> shift & 15, int(getattr(monster, name))) for name, shift in (("tough", 0), ("armor", 4), ("field", 8))]
+        worn = [[name, was, now] for name, was, now in shields if now != was]
+        shown = {"monster": board.rules.names.monsters[victim], "damage": damage, "lost": lost, "worn": worn}
+        return self.told(board, "hurt", "GMI-3.40", shown, False)
 
     def told(self, board: GiantState, kind: str, clause: str, shown: dict[str, Any], reveals: bool) -> Event:
         """With the seat whose monster it is about."""

@@ -48,7 +48,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 )
 from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHARED
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
-from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, point_off_table, say_order
+from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, point_off_table, say_order, worn_words
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
@@ -225,10 +225,11 @@ class GiantMonsterInvasion(Game[GiantState]):
         return replace(owed, data=data, open=state.ask in (ASK_MAIN, ASK_OPTION))
 
     def say_event(self, event: Mapping[str, Any], texts: Texts) -> str:
-        """Harm is told with what TOUGH, armor and force field kept off (GMI-3.40)."""
+        """Harm is told with what TOUGH, armor and force field kept off, and how they wore (GMI-3.40, GMI-3.41)."""
         data = event["data"]
         if event["kind"] == "hurt":
-            event = {**event, "data": {**data, "soaked": data["damage"] - data["lost"]}}
+            worn = [worn_words(name, was, now, texts) for name, was, now in data.get("worn", ())]
+            event = {**event, "data": {**data, "soaked": data["damage"] - data["lost"], "worn": "".join(f"; {each}" for each in worn)}}
         return super().say_event(event, texts)
 
     def order(self, state: GiantState, text: str) -> Order | None:

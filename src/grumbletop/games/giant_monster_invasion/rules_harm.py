@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grumbletop.engine.bits import bit, has
+from grumbletop.engine.bits import bit, has, shifted
 from grumbletop.engine.events import Log
 from grumbletop.engine.state import Chance
 from grumbletop.games.giant_monster_invasion import rules_facts as facts
@@ -44,11 +44,17 @@ def hurt(board: Board, victim: i64, damage: i64, by: i64, other: i64, log: Log) 
         return
     shields: i64 = monster.shields()
     lost: i64 = damage - shields if damage > shields else 0
+    before: i64 = shields_in_one(monster)
     wear(monster, 2 if lost > 0 else 1)
-    board.tell(facts.HURT, victim, damage, lost, by, log)
+    board.tell(facts.HURT, victim, damage, lost, before, log)
     if board.rules.bleeding:
         monster.blood += lost // 5  # GMI-3.43
     lose_hits(board, victim, lost, by, other, log)
+
+
+def shields_in_one(monster: Monster) -> i64:
+    """TOUGH, armor and force field, four bits each."""
+    return monster.tough + shifted(monster.armor, 4) + shifted(monster.field, 8)
 
 
 def wear(monster: Monster, drop: i64) -> None:

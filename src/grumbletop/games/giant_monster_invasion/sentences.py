@@ -63,6 +63,10 @@ def may_charge(board: GiantState) -> bool:
     return any(charge_fault(board, slot) == LEGAL for slot in range(int(board.active().sheet.slots)))
 
 
+def worn_words(shield: str, was: int, now: int, texts: Texts) -> str:
+    return texts.say(f"worn.{shield}.{'to' if now else 'gone'}", {"was": was, "now": now})
+
+
 def point_off_table(board: GiantState, order: Order) -> dict[str, Any]:
     """The first way-point at which the base would hang over an edge, and where it lies in inches."""
     base, scene = board.active().sheet.base, board.rules.scene
