@@ -367,6 +367,7 @@ def test_a_monster_is_built_saved_and_loaded(person: Person, tmp_path: Path) -> 
     bench.locator("[data-ability=stomp]").select_option("2")
     bench.locator("[data-add-power]").select_option("flying")
     expect(bench.locator("[data-left]")).to_have_text("Ability points: 9 of 9. Power points: 1 of 1.")
+    expect(bench.locator("[data-warnings]")).to_contain_text("BLAST 3 fires nothing without the power BLAST Attack.")
     expect(bench).to_contain_text("HITS 23")
     expect(page.locator("[data-chair='0']")).to_contain_text("Gloria Bog")  # taken along even if nobody says so
     bench.get_by_role("button", name="Close").click()
@@ -382,6 +383,14 @@ def test_a_monster_is_built_saved_and_loaded(person: Person, tmp_path: Path) -> 
     assert caught.value.suggested_filename == "gloria_bog.toml"
     caught.value.save_as(tmp_path / "gloria_bog.toml")
     bench.get_by_label("Name").fill("Somebody else")
+    (tmp_path / "bad.toml").write_text('id = "bad"\nstomp = two\n')
+    bench.locator("[data-load]").set_input_files(tmp_path / "bad.toml")
+    expect(bench.locator(".problems")).to_contain_text("Line 2: the value of stomp can't be read. GMI-1.12")
+    (tmp_path / "weak.toml").write_text(
+        (tmp_path / "gloria_bog.toml").read_text(encoding="utf-8").replace("stomp = 2", "stomp = 0"), encoding="utf-8"
+    )
+    bench.locator("[data-load]").set_input_files(tmp_path / "weak.toml")
+    expect(bench.locator(".problems")).to_contain_text("stomp: STOMP must be a whole number from 1 to 4. GMI-1.6")
     bench.locator("[data-load]").set_input_files(tmp_path / "gloria_bog.toml")
     expect(bench.get_by_label("Name")).to_have_value("Gloria Bög")
     bench.locator("[data-use]").click()

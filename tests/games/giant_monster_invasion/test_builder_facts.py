@@ -43,7 +43,25 @@ def test_a_legal_sheet_says_what_it_comes_to(game: GiantMonsterInvasion) -> None
         "points": {"spent": 9, "of": 9},
         "power_points": {"spent": 3, "of": 3},
         "problems": [],
+        "warnings": [],
     }
+
+
+@pytest.mark.parametrize(
+    ("change", "clause", "sentence"),
+    [
+        ({"stomp": 1}, "GMI-1.6", "1 ability point is left over and will be lost."),
+        ({"pp_roll": 4}, "GMI-1.8", "2 power points are left over and will be lost."),
+        ({"powers": [{"power": "armor", "level": 3}]}, "GMI-3.5", "BLAST 3 fires nothing without the power BLAST Attack."),
+        ({"blast": 0, "brawl": 4, "stomp": 4}, "GMI-1.3", "BLAST Attack never fires with a BLAST of 0."),
+    ],
+)
+def test_a_legal_sheet_that_gives_something_away_is_warned_about(
+    game: GiantMonsterInvasion, change: dict[str, Any], clause: str, sentence: str
+) -> None:
+    [made] = facts(game, {**DRAFT, **change})
+    assert made["problems"] == []
+    assert [(each["clause"], each["sentence"]) for each in made["warnings"]] == [(clause, sentence)]
 
 
 def test_without_a_blast_there_are_more_points(game: GiantMonsterInvasion) -> None:

@@ -27,18 +27,26 @@ describe("monster files", () => {
   const sheet = { id: "bog", name: 'The "Bog"', class: "flora", height: 600, base: 70, wings: true, stomp: 2, blast: "N/A", brawl: 4, roar: 3, pp_roll: 4, powers: [{ power: "blast", level: 2, kind: "fire" }, { power: "flying", level: 1 }] };
 
   it("come back as they were saved", () => {
-    expect(readFile(asFile(sheet))).toEqual(sheet);
+    expect(readFile(asFile(sheet))).toMatchObject({ sheet });
   });
 
   it("are read with comments, lines and trailing commas, as people write them", () => {
-    const text = '# mine\nid = "bog"\nname = "Bog"\nstomp = 2\npowers = [\n    { power = "armor", level = 1 },\n    { power = "flying" },\n]\n';
-    expect(readFile(text)).toEqual({ id: "bog", name: "Bog", stomp: 2, powers: [{ power: "armor", level: 1 }, { power: "flying" }] });
+    const text = '# mine\nid = "bog"\nname = "Bog # 9"\nstomp = 2 # slow\npowers = [\n    { power = "armor", level = 1 },\n    # and\n    { power = "flying" },\n]\n';
+    expect(readFile(text)).toEqual({
+      sheet: { id: "bog", name: "Bog # 9", stomp: 2, powers: [{ power: "armor", level: 1 }, { power: "flying" }] },
+      lines: { id: 2, name: 3, stomp: 4, powers: 5, "powers.0": 6, "powers.1": 8 },
+    });
   });
 
-  it("are told from anything else", () => {
-    expect(readFile("")).toBeNull();
-    expect(readFile("id = 7\npowers = []")).toBeNull();
-    expect(readFile('id = "a"\npowers = [{ power = }]')).toBeNull();
+  it("say the line and the field that can't be read", () => {
+    expect(readFile("")).toEqual({ line: 0, key: "id" });
+    expect(readFile('id = "a"')).toEqual({ line: 0, key: "powers" });
+    expect(readFile("\nid = 7\npowers = []")).toEqual({ line: 2, key: "id" });
+    expect(readFile('id = "a"\nDear diary')).toEqual({ line: 2, key: "" });
+    expect(readFile('id = "a"\nstomp = two\npowers = []')).toEqual({ line: 2, key: "stomp" });
+    expect(readFile('id = "a"\npowers = [{ power = }]')).toEqual({ line: 2, key: "powers" });
+    expect(readFile('id = "a"\npowers = [\n  { power = "armor" },\n  { power = },\n]')).toEqual({ line: 4, key: "powers.1" });
+    expect(readFile('id = "a"\npowers = [\n  { power = "armor" },')).toEqual({ line: 2, key: "powers" });
   });
 });
 

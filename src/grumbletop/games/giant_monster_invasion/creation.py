@@ -184,6 +184,20 @@ def draft_facts(data: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def waste(data: Mapping[str, Any]) -> Iterator[Problem]:
+    """What a legal sheet gives away: points left over, and half of what a BLAST needs."""
+    sums = draft_facts(data)
+    for key, clause in (("points", "GMI-1.6"), ("power_points", "GMI-1.8")):
+        left = sums[key]["of"] - sums[key]["spent"]
+        if left > 0:
+            yield Problem(key, clause, f"left.{key}", f"{left} points are left over and lost", {"left": left})
+    score, armed = data["blast"], any(each["power"] == "blast" for each in data["powers"])
+    if score not in (0, NOT_AVAILABLE) and not armed:
+        yield Problem("blast", "GMI-3.5", "left.no_power", "a BLAST score needs the power blast to fire", {"score": score})
+    elif score == 0 and armed:
+        yield Problem("blast", "GMI-1.3", "left.no_score", "the power blast needs a BLAST score to fire", {})
+
+
 def builder_words(kinds: Sequence[str]) -> dict[str, Any]:
     """What there is to build a monster of: classes, ranges, powers with their levels and what they name."""
     powers = [

@@ -9,7 +9,7 @@ from grumbletop.engine.errors import BadOption
 from grumbletop.engine.options import SEATS, SIDES, Option
 from grumbletop.engine.reader import shown
 from grumbletop.games.giant_monster_invasion.content import Box
-from grumbletop.games.giant_monster_invasion.creation import MonsterSheet, creation_problems, draft_facts, make_sheet
+from grumbletop.games.giant_monster_invasion.creation import MonsterSheet, Problem, creation_problems, draft_facts, make_sheet, waste
 from grumbletop.games.giant_monster_invasion.rules_numbers import MOST_SEATS
 
 SEATS_OF: Final = {"versus": (2, MOST_SEATS), "nightmare": (1, 1), "gauntlet": (3, MOST_SEATS)}  # GMI-9.2, GMI-9.4, GMI-9.6
@@ -67,22 +67,20 @@ def option_list(box: Box, packs: Sequence[str]) -> Sequence[Option]:
 
 
 def sheet_facts(monsters: Any, kinds: Sequence[str], say: Callable[[BadOption], str]) -> list[dict[str, Any] | None]:
-    """For each seat: nothing about a ready-made monster, or what a sheet comes to and why it can't be had."""
+    """For each seat: nothing about a ready-made monster, or what a sheet comes to, why it can't be had, and what it gives away."""
     if not isinstance(monsters, list):
         return []
     return [sheet_fact(each, kinds, say) if isinstance(each, Mapping) else None for each in monsters[:MOST_SEATS]]
 
 
 def sheet_fact(sheet: Mapping[str, Any], kinds: Sequence[str], say: Callable[[BadOption], str]) -> dict[str, Any]:
-    problems = [
-        {
-            "where": each.where,
-            "clause": each.clause,
-            "sentence": say(BadOption("monsters", each.why, each.clause, f"creation.{each.key}", **each.data)),
-        }
-        for each in creation_problems(sheet, kinds)
-    ]
-    return {**draft_facts(sheet), "problems": problems}
+    def told(problem: Problem) -> dict[str, Any]:
+        sentence = say(BadOption("monsters", problem.why, problem.clause, f"creation.{problem.key}", **problem.data))
+        return {"where": problem.where, "clause": problem.clause, "sentence": sentence}
+
+    problems = list(creation_problems(sheet, kinds))
+    warnings = [] if problems else list(waste(sheet))
+    return {**draft_facts(sheet), "problems": list(map(told, problems)), "warnings": list(map(told, warnings))}
 
 
 def usual_monsters(settled: Mapping[str, Any]) -> list[str]:

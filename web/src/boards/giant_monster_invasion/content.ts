@@ -45,13 +45,21 @@ export interface Box {
   builder: Builder;
 }
 
+export interface Remark {
+  where: string;
+  clause: string;
+  sentence: string;
+}
+
 /** What a form is told about a sheet. */
 export interface SheetFacts {
   tough: number;
   hits: number;
   points: { spent: number; of: number };
   power_points: { spent: number; of: number };
-  problems: { where: string; clause: string; sentence: string }[];
+  problems: Remark[];
+  /** Of a legal sheet: what it gives away. */
+  warnings: Remark[];
 }
 
 export const openBox = async (): Promise<Box> => (await content("giant_monster_invasion")) as unknown as Box;
