@@ -346,7 +346,9 @@ def test_what_is_wrong_with_a_table_comes_into_sight(person: Person) -> None:
     page = person.page
     page.locator(f"[data-more={GAME}]").click()
     page.locator("[data-preset=gauntlet]").click()
+    expect(page.locator("[data-changed]")).to_have_text("This also changed: 4 seats instead of 2, Monsters, Battlefield.")
     page.get_by_role("combobox", name="Players").select_option("2")
+    expect(page.locator("[data-changed]")).to_have_count(0)
     wrong = page.get_by_text("it takes 3 to 6").first
     expect(wrong).to_be_attached()
     person.click("Set the table")

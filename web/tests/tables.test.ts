@@ -2,7 +2,7 @@
 import { render } from "svelte/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameCard, Option } from "../src/lib/api";
-import { bySeat, groupsOf, isPreset, readValue, teamsOf } from "../src/lib/house_rules";
+import { besides, bySeat, groupsOf, isPreset, readValue, teamsOf } from "../src/lib/house_rules";
 
 const option = (changes: Partial<Option>): Option => ({ name: "fog", kind: "choice", values: [], low: 0, high: 0, words: [], default: null, clause: "SNAP-1", ...changes });
 const OPTIONS: Option[] = [
@@ -67,6 +67,12 @@ describe("house rules", () => {
     expect(isPreset(GAME.presets[0]!, { rounds: 2, fog: true }, OPTIONS)).toBe(true);
     expect(isPreset(GAME.presets[0]!, { rounds: 3 }, OPTIONS)).toBe(false);
     expect(isPreset(null, {}, OPTIONS)).toBe(true);
+  });
+
+  it("tell what a preset changed besides rules", () => {
+    const before = { seats: 2, scene: { army: ["red", "blue"], board: "pond" } };
+    expect(besides(before, { seats: 4, scene: { army: ["red", "red", "red", "red"], board: "pond" } })).toEqual(["seats", "army"]);
+    expect(besides(before, { ...before, scene: { ...before.scene } })).toEqual([]);
   });
 
   it("knows how many a preset seats, whatever the game calls that", async () => {

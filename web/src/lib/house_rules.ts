@@ -43,4 +43,10 @@ export function isPreset(preset: Preset | null, options: Data, all: readonly Opt
   return all.every((option) => (isCount(option) && !(option.name in said)) || same(valueOf(option, options), valueOf(option, said)));
 }
 
+/** What a preset changed besides rules: `seats`, and options that are chosen by their picture. */
+export function besides(before: { seats: number; scene: Data }, after: { seats: number; scene: Data }): string[] {
+  const scene = Object.keys(after.scene).filter((name) => !same(before.scene[name], after.scene[name]));
+  return [...(before.seats === after.seats ? [] : ["seats"]), ...scene];
+}
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
