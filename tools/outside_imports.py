@@ -18,7 +18,7 @@ ALLOWED = {"grumbletop", "mypy_extensions", "librt", *sys.stdlib_module_names}
 YAML_READER = "engine/yaml_core.py"
 STATE_TYPE = "engine/state_type.py"  # type checkers alone read its import
 SERVER = {
-    *("alembic", "asyncpg", "fastapi", "msgspec", "prometheus_client"),
+    *("alembic", "asyncpg", "cryptography", "fastapi", "msgspec", "prometheus_client"),
     *("pydantic", "sqlalchemy", "starlette", "structlog", "uvicorn", "websockets"),
 }
 ADAPTERS = {"gymnasium", "numpy", "pettingzoo", "pyspiel"}

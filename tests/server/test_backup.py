@@ -53,7 +53,7 @@ def test_once_the_server_has_ended_the_database_is_one_file(tmp_path: Path) -> N
         made = table.make()
         with made.visit(made.tokens) as both:
             version = play_on({0: both, 1: both}, 4)
-    assert [file.name for file in (tmp_path / "here").iterdir()] == ["table.db"]
+    assert {file.name for file in (tmp_path / "here").iterdir()} == {"table.db", "table.db-key"}
     (tmp_path / "elsewhere").mkdir()
     shutil.copy(tmp_path / "here" / "table.db", tmp_path / "elsewhere")
     goes_on(tmp_path / "elsewhere", made, version)

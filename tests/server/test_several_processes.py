@@ -56,6 +56,7 @@ def test_two_people_play_through_two_processes(processes: list[Process]) -> None
         assert ada.table(version)["returns"] == grace.table(version)["returns"] is not None
     record = made.get("/record").text
     assert there.get("/record").text == record
+    assert one.table.http.get("/api/keys").json() == other.table.http.get("/api/keys").json()
     assert '"ada"' in record
     assert '"grace"' in record
     assert verify(Record.read(record)) == []

@@ -19,6 +19,7 @@ examples:
   grumbletop admin list --phase playing
   grumbletop admin end 5nXw2c1bQhT0aJrk
   grumbletop admin block 203.0.113.7
+  grumbletop admin key --rotate
   grumbletop admin backup backups --every 24 --keep 14
   grumbletop admin prove backups/table-20300101-030000.db"""
 
@@ -43,6 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for name, line in (("block", "block an address"), ("unblock", "unblock an address")):
         commands.add_parser(name, help=line).add_argument("address", help="an IPv4 or IPv6 address (for IPv6, its whole /64 network)")
     commands.add_parser("blocked", help="list the blocked addresses")
+    key = commands.add_parser("key", help="show the keys that records are signed with, the current one first")
+    key.add_argument("--rotate", action="store_true", help="sign with a new key from now on; the earlier ones stay known")
+    key.add_argument("--key-file", metavar="FILE", type=Path, help="the key file, if the server was started with --key-file")
     backup = commands.add_parser("backup", help="back up a SQLite database, even while the server runs")
     backup.add_argument("folder", type=Path)
     backup.add_argument(
@@ -63,7 +67,22 @@ def run(args: argparse.Namespace) -> int:
         lines = list(asyncio.run(prove(args.backup)))
         print("\n".join(lines))
         return OK if len(lines) == 1 else FAILED
+    if args.command == "key":
+        return show_keys(args)
     return act(Admin(args.database), args)
+
+
+def show_keys(args: argparse.Namespace) -> int:
+    from grumbletop.server.key_ring import KeyRing, key_file_of
+    from grumbletop.server.settings import database_url
+
+    ring = KeyRing(args.key_file or key_file_of(database_url(args.database)))
+    keys = ring.rotate() if args.rotate else ring.keys()
+    if keys is None:
+        raise BadUsage(f"{ring.file}: there is no key file; a server makes one at its first start")
+    for number, key in enumerate(keys.known):
+        print(f"{key.key}  since {key.since}  {'signs' if number == 0 else 'known'}")
+    return OK
 
 
 def act(admin: Admin, args: argparse.Namespace) -> int:

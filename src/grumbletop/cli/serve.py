@@ -39,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", metavar="N", type=whole(0, 65_535, "port"), help="the port to listen on (default 8000; 0: any free port)")
     parser.add_argument("--database", metavar="FILE|URL", help="a SQLite file (default grumbletop.db), or the URL of a PostgreSQL database")
     parser.add_argument(
+        "--key-file",
+        metavar="FILE",
+        type=Path,
+        help="the key that signs records (default: beside the SQLite file, such as grumbletop.db-key; with PostgreSQL: grumbletop.key)",
+    )
+    parser.add_argument(
         "--personal", action="store_true", help="run it for yourself: port 8420 or any free port, with matches in your data folder"
     )
     parser.add_argument("--static", metavar="FOLDER", type=Path, help="use this built client instead of the one inside the package")
@@ -80,6 +86,7 @@ def serve(args: argparse.Namespace) -> int:
     port = args.port if args.port is not None else usual_port if not args.personal or is_free(usual_port) else ANY_PORT
     settings = Settings(
         database=database_url(args.database or usual_database()),
+        key_file=args.key_file,
         static=args.static or own_client(),
         origins=tuple(args.origin),
         packs=packs,

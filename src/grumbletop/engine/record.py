@@ -6,6 +6,7 @@
     action, expire, undo, resign, stand_in, reseed   one line each, with the draws they met
     result    the returns, how it ended if not by being played to its end by those who began it, and a digest of all lines above it
     secret    of a live match, once it is over
+    signature of the server that handed the record out (signature.py)
 
 Draws are written in the spec's words. The record of an unfinished match has hidden information, so it never leaves the server (see
 `own_log`). The digest finds accidents, not forgers; in a live match the commitment covers the header and every draw.
@@ -35,6 +36,7 @@ from grumbletop.engine.game import LONGEST_TEXT, Game
 from grumbletop.engine.match import ACTION, EXPIRE, PLAYED, RESEED, RESIGN, RESIGNED, STAND_IN, UNDO, Ended, Entry, Match, NotNow
 from grumbletop.engine.reader import MOST_BYTES, REST, Reader, read_json, read_text, shown
 from grumbletop.engine.record_replay import Replay
+from grumbletop.engine.signature import Signature, split_signature
 
 MOST_LINES: Final = 200_000
 MOST_SEATS: Final = 60
@@ -177,6 +179,7 @@ class Record:
     result: Line | None
     secret: bytes | None
     digest: str  # of all lines before the result
+    signature: Signature | None = None  # not checked
 
     @classmethod
     def read(cls, text: str, source: str = "") -> Record:
@@ -228,6 +231,7 @@ class _Lines:
             raise BadRecord("", "is not UTF-8 text", source=source)
         if len(text.encode()) > MOST_BYTES:
             raise BadRecord("", f"more than the {MOST_BYTES:,} bytes allowed", source=source)
+        text, self.signature = split_signature(text, source)
         self.lines = text.removesuffix("\n").split("\n")
         if len(self.lines) > MOST_LINES:
             raise BadRecord("", f"more than {MOST_LINES:,} lines", source=source)
@@ -245,7 +249,7 @@ class _Lines:
         body, result, secret = self.body(len(heading["seats"]), chance["kind"])
         before_result = self.lines[: result.number - 1] if result else []
         digest = _digest([line + "\n" for line in before_result])
-        return Record(self.source, heading, chance, packs, nonces, start, body, result, secret, digest)
+        return Record(self.source, heading, chance, packs, nonces, start, body, result, secret, digest, self.signature)
 
     def next(self) -> Reader:
         """The next line, as a table."""

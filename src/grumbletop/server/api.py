@@ -113,9 +113,13 @@ def routes(lobby: Lobby, sockets: MatchSockets, background_compile: BackgroundCo
     def server() -> dict[str, Any]:
         return {"reach": list(services.settings.reach), "share": services.settings.share_command}
 
+    @api.get("/api/keys")
+    def keys() -> dict[str, Any]:
+        return {"keys": services.keys.public()}
+
     @api.get("/api/matches/{id}/record")
     async def record(id: str) -> Response:
-        return Response((await records.of_match(id)).payload, media_type="text/plain; charset=utf-8")
+        return PlainTextResponse(services.keys.signed((await records.of_match(id)).payload.decode()))
 
     @api.get("/api/matches/{id}/log")
     async def log(id: str, request: Request) -> PlainTextResponse:
@@ -128,7 +132,7 @@ def routes(lobby: Lobby, sockets: MatchSockets, background_compile: BackgroundCo
         async with live.turn():
             if live.match is None:
                 raise Refusal("waiting")
-            return PlainTextResponse(await asyncio.to_thread(own_log, live.match, held[0]))
+            return PlainTextResponse(services.keys.signed(await asyncio.to_thread(own_log, live.match, held[0])))
 
     @api.get("/api/matches/{id}/replay")
     async def replay(id: str, request: Request) -> dict[str, Any]:

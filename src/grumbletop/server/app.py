@@ -49,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await migrate(services.store)
+        services.keys.open()
         if settings.database.startswith("postgresql"):
             from grumbletop.server.fanout import Listener  # optional: its driver may not be installed
 

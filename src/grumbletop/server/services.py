@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grumbletop.server.background_tasks import BackgroundTasks
+from grumbletop.server.key_ring import KeyRing, key_file_of
 from grumbletop.server.limits import Limits
 from grumbletop.server.metrics import Metrics
 from grumbletop.server.presence import Presence
@@ -23,7 +24,9 @@ class Services:
     tasks: BackgroundTasks = field(default_factory=BackgroundTasks)
     presence: Presence = field(init=False)
     limits: Limits = field(init=False)
+    keys: KeyRing = field(init=False)
 
     def __post_init__(self) -> None:
         self.presence = Presence(self.settings.clock, self.settings.beat)
         self.limits = Limits(self.settings)
+        self.keys = KeyRing(self.settings.key_file or key_file_of(self.settings.database))

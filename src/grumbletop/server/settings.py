@@ -15,6 +15,7 @@ from grumbletop.engine.presets import Preset
 @dataclass(frozen=True)
 class Settings:
     database: str = "sqlite:///grumbletop.db"
+    key_file: Path | None = None  # the key that signs records, if it isn't in the usual place (key_ring.py)
     static: Path | None = None  # the built client
     origins: tuple[str, ...] = ()  # pages that may connect, besides those on loopback: "https://table.example"
     share_command: str = "grumbletop serve --share"  # how this server is started so that others can reach it
