@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from grumbletop.engine.bits import members
+from grumbletop.engine.decision_rules import COMMIT
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
+from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
 from grumbletop.games.grunt_growl_and_tear.events import PLAIN
 from tests.games.event_clauses import cited_by_events
+from tests.games.grunt_growl_and_tear.tables import walk
 
 CLAUSES = {
     "allowed": "GGT-6.10",
@@ -15,7 +22,7 @@ CLAUSES = {
     "bared": "GGT-11.12",
     "blind": "GGT-5.9",
     "breaks_off": "GGT-11.18",
-    "chose": "GGT-5.2",
+    "chose": "GGT-11.18 GGT-11.4 GGT-5.10 GGT-5.2 GGT-5.9",
     "covered": "GGT-11.12",
     "denied": "GGT-6.12",
     "discarded": "GGT-3.5",
@@ -31,7 +38,7 @@ CLAUSES = {
     "gained": "GGT-11.6",
     "goes_on": "GGT-11.18",
     "gone": "GGT-9.8",
-    "healed": "GGT-10.1",
+    "healed": "GGT-10.1 GGT-11.4",
     "hurt": "GGT-11.10",
     "killed": "GGT-13.1",
     "leapt": "GGT-14.11",
@@ -78,6 +85,7 @@ CLAUSES = {
     "GGT-5.3",
     "GGT-5.6",
     "GGT-5.9",
+    "GGT-5.10",
     "GGT-5.11",
     "GGT-6.1",
     "GGT-6.3",
@@ -98,6 +106,7 @@ CLAUSES = {
     "GGT-10.1",
     "GGT-11.1",
     "GGT-11.3",
+    "GGT-11.4",
     "GGT-11.6",
     "GGT-11.10",
     "GGT-11.12",
@@ -121,3 +130,21 @@ def test_every_event_cites_its_clause() -> None:
 def test_what_was_hidden_or_random_is_told_by_these_events_alone() -> None:
     """A player may take back what told nobody anything. Amounts of healing are secret in combat until both are in."""
     assert {kind for kind, _, _, reveals in PLAIN.values() if reveals} == {"blind", "healed", "discarded", "shuffled"}
+
+
+@pytest.mark.clause("GGT-5.2", "GGT-5.9", "GGT-5.10", "GGT-11.4", "GGT-11.18")
+def test_a_secret_choice_cites_what_there_was_to_choose() -> None:
+    """Cards, a blind card or nothing, only nothing, healing, going on."""
+    cited: dict[str, set[str]] = {}
+    game = GruntGrowlAndTear({"players": 2, "start_power": 3})
+    for state in walk(game, seed=9, games=6, by_habit=True):
+        for seat in members(state.deciders()):
+            if state.current_decision().mode != COMMIT:
+                continue
+            plays = sorted({game.text(state, seat, action).split()[0] for action in state.legal_actions(seat)})
+            twin, log = state.clone(), EventLog()
+            twin.apply(seat, twin.default_action(seat), SeededChance(Rng(1)), log)
+            told = {event.clause for event in log.events if event.kind in ("chose", "healed")}
+            cited.setdefault(" ".join(plays), set()).update(told)
+    expected = {"play": "GGT-5.2", "blind none": "GGT-5.9", "none": "GGT-5.10", "heal": "GGT-11.4", "continue stop": "GGT-11.18"}
+    assert cited == {plays: {clause} for plays, clause in expected.items()}

@@ -16,7 +16,7 @@ from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, NOTHING, TEST
 from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, NOBODY
 from grumbletop.games.grunt_growl_and_tear.rules_fighter import Fighter, rank_of, value_of
-from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, lead, side_total
+from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, lead, may_play_blind, side_total
 from grumbletop.games.grunt_growl_and_tear.rules_turn import most_healed
 from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
@@ -46,13 +46,13 @@ def plays_of(trial: GruntState, side: int) -> list[int]:
     hand = members(trial.fighters[seat].hand)
     if hand:
         return list({int(rank_of(card)): card for card in hand}.values())
-    return [NOTHING, BLIND] if may_play_blind(trial, seat) else [NOTHING]
+    return [NOTHING, BLIND] if may_be_blind(trial, seat) else [NOTHING]
 
 
-def may_play_blind(trial: GruntState, seat: int) -> bool:
+def may_be_blind(trial: GruntState, seat: int) -> bool:
     """Before a combat's Test, Power may still buy the point of Health that it takes (GGT-11.4)."""
     heals = trial.test_kind == COMBAT and trial.phase != TEST and most_healed(trial, seat) > 0
-    return trial.has_cards(seat) and (heals or int(trial.fighters[seat].health) >= 2)
+    return bool(may_play_blind(trial, seat) or (heals and trial.has_cards(seat)))
 
 
 def answers_to(trial: GruntState, side: int) -> list[str]:

@@ -12,9 +12,9 @@ from grumbletop.games.grunt_growl_and_tear import rules_facts as facts
 from grumbletop.games.grunt_growl_and_tear.content import ATTRIBUTES
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import TEST_KINDS, played, seats
-from grumbletop.games.grunt_growl_and_tear.rules_actions import FIRST_OBJECT
+from grumbletop.games.grunt_growl_and_tear.rules_actions import CONTINUE, FIRST_OBJECT, HEAL, TEST
 from grumbletop.games.grunt_growl_and_tear.rules_board import Board
-from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, side_attribute, side_bonus, side_total
+from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, may_play_blind, side_attribute, side_bonus, side_total
 from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
 # For each fact its kind, its clause, what its numbers are, and whether somebody learns what was hidden or random
@@ -53,6 +53,9 @@ PLAIN: Final[dict[int, tuple[str, str, tuple[str, str, str], bool]]] = {
     facts.SKIPPED: ("skipped", "GGT-7.8", ("seat", "lost", ""), False),
 }
 
+# The same facts in other phases: a combat's healing, and whether it goes on
+IN_PHASE: Final = {(facts.CHOSE, HEAL): "GGT-11.4", (facts.MENDED, HEAL): "GGT-11.4", (facts.CHOSE, CONTINUE): "GGT-11.18"}
+
 
 class GruntTeller(Teller):
     def __init__(self, notation: Notation) -> None:
@@ -77,6 +80,9 @@ class GruntTeller(Teller):
         if fact in self.special:
             return self.special[fact](board, a, b, c)
         kind, clause, names, reveals = PLAIN[fact]
+        clause = IN_PHASE.get((fact, int(board.phase)), clause)
+        if fact == facts.CHOSE and board.phase == TEST and not board.fighters[a].hand:
+            clause = "GGT-5.9" if may_play_blind(board, a) else "GGT-5.10"
         shown = {name: self.word(board, name, value) for name, value in zip(names, (a, b, c), strict=True) if name}
         return Event(kind, clause, shown, {}, reveals)
 

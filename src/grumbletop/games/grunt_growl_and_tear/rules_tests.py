@@ -53,6 +53,10 @@ def undecided_sides(board: Board) -> i64:
     return found
 
 
+def may_play_blind(board: Board, seat: i64) -> bool:
+    return board.fighters[seat].health >= 2 and board.has_cards(seat)  # GGT-5.9, GGT-3.8
+
+
 # The reveal
 
 
