@@ -9,6 +9,7 @@ from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
+from grumbletop.games.grunt_growl_and_tear.rules_actions import RIP, SHIELD, TURN
 from tests.games.grunt_growl_and_tear.histories import small_deck
 from tests.games.grunt_growl_and_tear.tables import begun, face_to_face, play, walk
 
@@ -195,3 +196,24 @@ def test_whoever_is_asked_sees_all_that_can_be_done_on_the_map() -> None:
     assert not {"rest", "end"} & {deed[0] for deed in deeds}
     assert all(game.choices(state, 1, deed).whole is not None for deed in deeds)
     assert game.display(state, 0)["deeds"] == game.display(state, None)["deeds"] == []
+
+
+@pytest.mark.clause("GGT-11.12", "GGT-11.13")
+def test_limbs_are_called_by_their_names() -> None:
+    """In a hint or a review and among the choices: "leg 2" of somebody is no name that a player knows."""
+    game, seen = GruntGrowlAndTear({"players": 2, "monsters": ["mandible", "gutbucket"], "start_power": 3}), set[str]()
+    texts = game.texts_at(game.texts(), ["Ada", "Bo"], 0)
+    filled = {texts.say(f"socket.{socket}") for monster in game.box.monsters.values() for socket in monster.sockets}
+    for state in walk(game, seed=2, games=6, by_habit=True):
+        if state.phase not in (RIP, SHIELD, TURN):
+            continue
+        seat = state.decider()
+        for action in state.legal_actions(seat):
+            verb = game.text(state, seat, action).split()[0]
+            if verb not in ("rip", "shield", "swap") or (verb == "swap" and verb in seen):
+                continue
+            said = game.say_action(state, seat, action, texts)
+            assert not any(name in said.replace(":", ",").split(", ") for name in filled), said
+            seen |= {verb, said}
+    assert {"rip", "shield", "Tear off: Hopper Leg"} <= seen
+    assert any(said.startswith("Cover: ") and "Hopper Leg" in said for said in seen)

@@ -36,7 +36,7 @@ from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.position import Document
 from grumbletop.games.grunt_growl_and_tear.position_loader import Loader
 from grumbletop.games.grunt_growl_and_tear.previews import facts, odds
-from grumbletop.games.grunt_growl_and_tear.prompts import asked_about, barred_verbs, told
+from grumbletop.games.grunt_growl_and_tear.prompts import asked_about, barred_verbs, limb_words, told
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import (
     CHANCE_EVENTS,
@@ -269,8 +269,10 @@ class GruntGrowlAndTear(Game[GruntState]):
         return words | hex_names(texts, self.spaces)
 
     def say_action(self, state: GruntState, seat: int, action: int, texts: Texts) -> str:
-        """With its verb: a direction alone may be a step or a turn."""
-        said, verb = super().say_action(state, seat, action, texts), self.parts(state, seat, action).get("verb")
+        """With its verb: a direction alone may be a step or a turn. Limbs have their names, not those of their sockets."""
+        parts = self.parts(state, seat, action)
+        texts = texts.naming(limb_words(state, self.notation, seat, parts, texts), texts.reader)
+        said, verb = super().say_action(state, seat, action, texts), parts.get("verb")
         named = texts.say(self.label("verb", verb)) if verb else said
         return said if said == named else f"{named}: {said}"
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from grumbletop.engine.bits import members
 from grumbletop.engine.game import Choice, Game
 from grumbletop.engine.state import LEGAL
+from grumbletop.engine.texts import Texts
 from grumbletop.games.grunt_growl_and_tear.chances import BY_BLIND, BY_NOTHING, outlooks_of, way_of
 from grumbletop.games.grunt_growl_and_tear.notation import Notation
 from grumbletop.games.grunt_growl_and_tear.prospects import next_exchange, side_in, why_no_shot
@@ -39,8 +41,29 @@ def asked_about(state: GruntState, notation: Notation, seat: int) -> Mapping[str
     return {"limb": notation.limb_id(state, int(state.torn))} if state.phase == DROP else {}
 
 
+def limbs_on(state: GruntState, notation: Notation, seat: int) -> dict[str, str]:
+    """The limb on each socket that this seat chooses among: of its victim where it tears one off, else of its own body."""
+    owner = int(state.victim) if state.phase == RIP else seat
+    fighter, names = state.fighters[owner], notation.sockets(state, owner)
+    return {names[number]: notation.limb_id(state, fighter.limb_at(number)) for number in members(fighter.limbs())}
+
+
+def limb_words(state: GruntState, notation: Notation, seat: int, parts: Mapping[str, str], texts: Texts) -> dict[str, str]:
+    """What the sockets of an action are called: by the limbs on them."""
+    limbs = limbs_on(state, notation, seat)
+    named = {
+        f"{part}.{parts[part]}": [texts.word("limb", limbs[socket]) for socket in parts[part].split() if socket in limbs]
+        for part in ("socket", "sockets")
+        if part in parts
+    }
+    return {key: ", ".join(names) for key, names in named.items() if names}
+
+
 def told(state: GruntState, notation: Notation, seat: int, choice: Choice) -> Choice:
     fighter = state.fighters[seat]
+    if choice.part == "socket":
+        limb = limbs_on(state, notation, seat).get(choice.value)
+        return choice if limb is None else replace(choice, label=f"limb.{limb}")
     if choice.part == "amount":
         data = {"amount": choice.value, "before": int(fighter.health), "after": int(fighter.health) + int(choice.value)}
         return replace(choice, label="heal_by" if choice.value != "0" else "heal_none", data=data)
