@@ -14,7 +14,7 @@ from grumbletop.engine.errors import BadContent, BadRecord, GrumbletopError
 from grumbletop.engine.match import Match
 from grumbletop.engine.reader import MOST_KEY_PARTS, read_toml
 from grumbletop.engine.record import record_of
-from grumbletop.engine.registry import make
+from grumbletop.engine.registry import make, slugs
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.signature import split_signature
 from grumbletop.server import replay_jobs
@@ -40,9 +40,9 @@ def test_a_replay_is_shown_a_few_versions_at_a_time_through_one_pair_of_eyes(tab
     made, end = played(table)
     begun = made.get("/replay").json()
     assert begun.keys() == {"game", "options", "players", "last", "rounds", "big", "returns", "ended"}
-    assert len(begun["rounds"]) == 4
-    assert begun["rounds"][0] == 0
-    assert {*begun["rounds"], *begun["big"]} <= {*range(begun["last"] + 1)}
+    assert [number for _, number in begun["rounds"]] == [1, 2, 3, 4]
+    assert begun["rounds"][0] == [0, 1]
+    assert {*(version for version, _ in begun["rounds"]), *begun["big"]} <= {*range(begun["last"] + 1)}
     assert (begun["game"], begun["last"], begun["returns"]) == ("grit", end["version"], end["returns"])
     for eyes in ("0", "1", "spectator"):
         some = frames_of(made, **{"from": 2, "to": 4, "eyes": eyes})
@@ -52,6 +52,27 @@ def test_a_replay_is_shown_a_few_versions_at_a_time_through_one_pair_of_eyes(tab
     assert whole["looks"][whole["frames"][-1]["look"]]["view"] == end["held"]["0"]["view"]
     assert whole["frames"][0]["kind"] == "start"
     assert frames_of(made, **{"from": 9_999}) == {"frames": [], "looks": []}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_rounds_have_the_numbers_that_the_log_tells(slug: str) -> None:
+    """What comes before the first round, such as a draft, is none."""
+    match = Match.begin(make(slug), Seeded(4), ["Ada", "Bram"])
+    rng = Rng(4)
+    for _ in range(120):
+        if match.over:
+            break
+        seat = match.state.decider()
+        match.play(seat, match.game.sample_text(match.state, seat, rng))
+    told = [
+        (version, event.shown["round"])
+        for version, events in enumerate([match.start_events, *(entry.events for entry in match.entries)])
+        for event in events
+        if event.kind == "round"
+    ]
+    found = replay_jobs.rounds(match)
+    assert [number for _, number in found] == list(range(1, len(found) + 1))
+    assert set(told) <= set(found)
 
 
 def test_what_looks_the_same_is_sent_once(table: Table) -> None:

@@ -114,15 +114,15 @@ def look_into(job: Mapping[str, Any]) -> Any:
     }
 
 
-def rounds(match: Match) -> list[int]:
-    """The versions in which a round begins, in a game whose view tells the `round`."""
-    known: object = None
-    found: list[int] = []
+def rounds(match: Match) -> list[tuple[int, int]]:
+    """The versions in which a round begins, each with its number, in a game whose view tells the `round`: 0 before the first one."""
+    known = 0
+    found: list[tuple[int, int]] = []
     for version in range(match.version + 1):
-        now = match.game.view(match.at(version), SPECTATOR).get("round")
-        if now is not None and now != known:
-            known = now
-            found.append(version)
+        now: int = match.game.view(match.at(version), SPECTATOR).get("round", 0)
+        if now and now != known:
+            found.append((version, now))
+        known = now
     return found
 
 

@@ -174,8 +174,8 @@ export interface Replay {
   players: string[];
   /** The last version; frames are fetched as they are wanted. */
   last: number;
-  /** Where rounds begin, and where something big happens. */
-  rounds?: number[];
+  /** Where which round begins, and where something big happens. */
+  rounds?: [version: number, round: number][];
   big?: number[];
 }
 
