@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import Any
 
 import pytest
 from grumbletop_crucible import Crucible
 
-from grumbletop.engine.game import Game
+from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.match import Match
 from grumbletop.games.foggy_frontlines import FoggyFrontlines
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
+from grumbletop.games.grunt_growl_and_tear import GruntGrowlAndTear
+from grumbletop.terminal.composer import Composer
+from grumbletop.terminal.console import Console
+from grumbletop.terminal.sentences import Sentences
 from tests.terminal.tables import CURTAIN, TYPED, Played, begin, sit
 
 ME = [0]
@@ -130,6 +135,14 @@ def test_only_what_is_offered_can_be_chosen(answer: str) -> None:
 def test_values_that_are_numbers_get_no_other_numbers() -> None:
     assert "Choose (measure1):\n  0\n  1\n" in at("brew", ["c", "brew"]).said
     assert "   1  0,0\n" in at("pour", ["c"]).said
+
+
+def test_an_amount_that_says_itself_is_not_said_twice() -> None:
+    out = StringIO()
+    composer = Composer(Console(StringIO(), out), Sentences(GruntGrowlAndTear(), ["Ada", "Bo"], "en", 0))
+    amounts = [Choice("amount", amount, "", "heal_by", "", {"amount": amount, "before": 7, "after": 7 + int(amount)}) for amount in "12"]
+    composer.show(Choices([Choice("amount", "0", "", "heal_none"), *amounts]))
+    assert out.getvalue().splitlines()[1:] == ["  0  none", "  1 (Health 7 → 8)", "  2 (Health 7 → 9)"]
 
 
 def test_a_game_that_can_not_be_composed_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

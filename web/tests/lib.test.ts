@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { barredAs, partOf, stateOf } from "../src/boards/board";
+import { choiceOfKey, keyOf, saysKey } from "../src/lib/choosing";
 import { inline } from "../src/lib/markup";
 import { box, cut } from "../src/lib/paper";
 import { parseRoute } from "../src/lib/route";
@@ -19,6 +20,23 @@ describe("addresses", () => {
 
   it("lead home when they mean nothing", () => {
     for (const odd of ["", "#", "#/", "#/table", "#/nonsense/1", "#/%"]) expect(parseRoute(odd)).toEqual({ page: "home" });
+  });
+});
+
+describe("keys that pick", () => {
+  const choice = (value: string, label: string): Choice => ({ part: "amount", value, thing: `amount:${value}`, label, clause: "", sentence: "", data: {} });
+  const keys = (...offered: Choice[]): string[] => offered.map((each) => keyOf(offered, each));
+
+  it("are the places of things and the amounts themselves", () => {
+    expect(keys(choice("attack", "Attack"), choice("rest", "Rest"))).toEqual(["1", "2"]);
+    const amounts = [choice("0", "none"), choice("1", "1 (Health 7 → 8)"), choice("10", "10 (Health 7 → 17)")];
+    expect(keys(...amounts)).toEqual(["0", "1", ""]);
+    expect(["0", "1", "2", "x"].map((key) => choiceOfKey(amounts, key)?.value)).toEqual(["0", "1", undefined, undefined]);
+    expect(Array.from({ length: 10 }, (_, index) => choice(`v${index}`, "")).map((each, _, all) => keyOf(all, each)).slice(8)).toEqual(["9", ""]);
+  });
+
+  it("are not shown before an amount that says itself", () => {
+    expect([saysKey(choice("1", "1 (Health 7 → 8)"), "1"), saysKey(choice("0", "none"), "0"), saysKey(choice("1", "12 dice"), "1")]).toEqual([true, false, false]);
   });
 });
 

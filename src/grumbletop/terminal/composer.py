@@ -118,7 +118,7 @@ class Composer:
         for number, choice in enumerate(choices.offered[:MOST_SHOWN], start=1):
             margin = f"{number:>4}  " if self.numbered(choices) else "  "
             name = self.direction(choices.area, choice) or self.name_of(choice)
-            self.console.say(margin + choice.value + (f"  {name}" if name != choice.value else ""))
+            self.console.say(margin + (name if name.split(" ")[0] == choice.value else f"{choice.value}  {name}"))
         if len(choices.offered) > MOST_SHOWN:
             self.console.say(self.texts.say("compose.more", {"count": len(choices.offered) - MOST_SHOWN}))
         for choice in choices.barred:
