@@ -100,7 +100,7 @@ def test_a_resigned_game_is_over_and_says_so(tmp_path: Path) -> None:
     assert run("replay", path, "--seat", "all").returncode == 0
     done = run("verify", path)
     assert done.returncode == 0
-    assert done.stdout.startswith(f"{path}: 6 entries\nproved: whole and consistent\nproved: draws committed in advance\n")
+    assert done.stdout.startswith(f"{path}: 6 entries\nproved: whole and consistent\nproved: draws committed in advance (commitment ")
     assert run("replay", path, "--language", "de").stdout.endswith("6. Grace gibt auf.\nAda gewinnt.\n")
 
 
@@ -114,9 +114,10 @@ def test_there_is_no_third_seat(finished: Path) -> None:
 def test_a_record_that_holds(finished: Path) -> None:
     done = run("verify", finished)
     assert done.returncode == 0
+    commitment = json.loads(finished.read_text().splitlines()[0])["chance"]["commitment"]
     assert done.stdout.splitlines()[1:] == [
         "proved: whole and consistent",
-        "proved: draws committed in advance",
+        f"proved: draws committed in advance (commitment {commitment}; it must be the one that the server sent before the start)",
         "not proved: exactly what that server stored (the record isn't signed)",
     ]
 

@@ -70,9 +70,10 @@ def test_a_record_that_a_server_hands_out_proves_all_three(
     file.write_text(played.get("/record").text)
     code, told = says(capsys, file, "--server", f"http://{table.address}")
     assert code == 0
+    commitment = json.loads(file.read_text().splitlines()[0])["chance"]["commitment"]
     assert told.splitlines()[1:] == [
         "proved: whole and consistent",
-        "proved: draws committed in advance",
+        f"proved: draws committed in advance (commitment {commitment}; it must be the one that the server sent before the start)",
         "proved: exactly what that server stored",
     ]
 

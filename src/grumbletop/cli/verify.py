@@ -94,13 +94,13 @@ def run(args: argparse.Namespace) -> int:
         print(finding)
     print(f"{args.record}: {len(record.body)} entries")
     print(told(WHOLE, "see above" if findings else ""))
-    print(told(COMMITTED, "see above" if findings else uncommitted(record)))
+    print(told(COMMITTED, "see above" if findings else uncommitted(record), f" ({shown_before(record)})"))
     print(told(STORED, signed_doubt(signature, keys, forged)))
     return FAILED if findings or forged else OK
 
 
-def told(what: str, doubt: str) -> str:
-    return f"not proved: {what} ({doubt})" if doubt else f"proved: {what}"
+def told(what: str, doubt: str, more: str = "") -> str:
+    return f"not proved: {what} ({doubt})" if doubt else f"proved: {what}{more}"
 
 
 def uncommitted(record: Record) -> str:
@@ -108,6 +108,11 @@ def uncommitted(record: Record) -> str:
     if record.chance["kind"] == "seed":
         return "every draw matches its seed, but whoever chose the seed could know them"
     return ""
+
+
+def shown_before(record: Record) -> str:
+    """A forger can make a record with a commitment of his own. Only the players know that they were shown another one."""
+    return f"commitment {record.chance.get('commitment')}; it must be the one that the server sent before the start"
 
 
 # Signatures
@@ -142,7 +147,8 @@ def answer_of(server: str) -> str:
             found: bytes = answer.read(MOST_ANSWER)
             return found.decode("utf-8", "replace")
     except (OSError, ValueError, HTTPException) as problem:
-        raise BadUsage(f"--server {server}: {problem}") from None
+        reason = getattr(problem, "reason", problem)  # urllib wraps what went wrong
+        raise BadUsage(f"--server {server}: {getattr(reason, 'strerror', None) or reason}") from None
 
 
 def signature_problem(signature: Signature | None, keys: list[str] | None) -> str:
