@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grumbletop.engine.bits import bit
 from grumbletop.engine.state import LEGAL
 from grumbletop.games.giant_monster_invasion.rules_board import Board
-from grumbletop.games.giant_monster_invasion.rules_candidates import NONE
+from grumbletop.games.giant_monster_invasion.rules_candidates import NONE, Candidates
 from grumbletop.games.giant_monster_invasion.rules_faults import NO_DICE
 from grumbletop.games.giant_monster_invasion.rules_moves import (
     begin_walk,
@@ -39,10 +41,8 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     FIRE,
     GRAB,
     HEAL,
-    MOST_RAM_POINTS,
     NO_CORNER,
     PLAIN,
-    RAM,
     RETREAT,
     STAY,
     TELEPORT,
@@ -57,6 +57,8 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
 from grumbletop.games.giant_monster_invasion.rules_page import Page
 from grumbletop.games.giant_monster_invasion.rules_plane import GROUND
 from grumbletop.games.giant_monster_invasion.rules_walk import DIG, FLY, SWIM, WALK
+
+MOST_POINTS: Final = 60  # offered for a check at most, so that hundreds of them don't make thousands of orders
 
 
 def list_main(page: Page, board: Board, found: list[i64]) -> None:
@@ -85,20 +87,33 @@ def offer(page: Page, board: Board, action: i64, found: list[i64]) -> None:
         found.append(action)
 
 
-def offer_boosted(page: Page, board: Board, action: i64, step: i64, most: i64, found: list[i64]) -> None:
-    """A check without and with every number of Monster Points; `step` is one of them in the packed number."""
+def offer_check(page: Page, board: Board, verb: i64, a: i64, b: i64, found: list[i64]) -> None:
+    """Without and with Monster Points: they may bring the pool to a die."""
     points: i64 = board.active().mp
-    if points > most:
-        points = most
-    fault: i64 = fault_of(page, board, action)
+    if points > MOST_POINTS:
+        points = MOST_POINTS
+    fault: i64 = fault_of(page, board, pack(verb, a, b, 0))
     n: i64 = 0
-    while n <= points:
+    while n <= points and fault in (LEGAL, NO_DICE):
         if n > 0 and fault == NO_DICE:
-            fault = fault_of(page, board, action + n * step)
+            fault = fault_of(page, board, pack(verb, a, b, n))
         if fault == LEGAL:
-            found.append(action + n * step)
-        elif fault != NO_DICE:
-            return
+            found.append(pack(verb, a, b, n))
+        n += 1
+
+
+def offer_ram(page: Page, board: Board, target: i64, candidates: Candidates, found: list[i64]) -> None:
+    """Along the path that was found, with every number of Monster Points (GMI-0.16)."""
+    corner: i64 = candidates.found_corner
+    x: i64 = candidates.found_x
+    y: i64 = candidates.found_y
+    fault: i64 = fault_of(page, board, pack_ram(target, corner, x, y, 0))
+    n: i64 = 0
+    while n <= board.active().mp and fault in (LEGAL, NO_DICE):
+        if n > 0 and fault == NO_DICE:
+            fault = fault_of(page, board, pack_ram(target, corner, x, y, n))
+        if fault == LEGAL:
+            found.append(pack_ram(target, corner, x, y, n))
         n += 1
 
 
@@ -141,10 +156,6 @@ def list_attacks(page: Page, board: Board, to: i64, found: list[i64]) -> None:
         if board.active().charges_in(slot) > 0:
             offer_check(page, board, FIRE, slot, to, found)
         slot += 1
-
-
-def offer_check(page: Page, board: Board, verb: i64, a: i64, b: i64, found: list[i64]) -> None:
-    offer_boosted(page, board, pack(verb, a, b, 0), pack(0, 0, 0, 1), 60, found)
 
 
 # Places
@@ -236,6 +247,5 @@ def list_rams(page: Page, board: Board, found: list[i64]) -> None:
         if candidates.is_target(enemies, n):
             candidates.enemy_contact(n)
             if candidates.approach():
-                action: i64 = pack_ram(n, candidates.found_corner, candidates.found_x, candidates.found_y, 0)
-                offer_boosted(page, board, action, pack_ram(0, NO_CORNER, 0, 0, 1) - pack_point(RAM, 0, 0), MOST_RAM_POINTS, found)
+                offer_ram(page, board, n, candidates, found)
         n += 1

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grumbletop.engine.bits import has, shifted
 from grumbletop.games.giant_monster_invasion.rules_candidates import CORNER_RANGE, corner_x, corner_y
-from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIRST_BUILDING, POWERS
+from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIRST_BUILDING, MOST_MP, POWERS
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, LONGEST_SIDE, MOST_CORNERS, Plane
 from grumbletop.games.giant_monster_invasion.rules_walk import MOST_LEGS, WALK
 
@@ -86,7 +86,8 @@ VERB_AT: Final = 47
 WAYS: Final = 5  # walk, leap, fly, swim, dig
 LEAPT: Final = 1
 MOST_VERBS: Final = VERBS + 2 * WAYS
-MOST_RAM_POINTS: Final = 15
+RAM_POINTS: Final = 16  # so many fit beside a path; verbs behind the others say that there are more
+MOST_RAM_VERBS: Final = MOST_VERBS + MOST_MP // RAM_POINTS
 NO_ORDER: Final = -1
 NO_CORNER: Final = -1
 NO_NUMBER: Final = 255  # an argument that names nothing that is here
@@ -153,7 +154,8 @@ def pack_move(second: bool, way: i64, leaping: bool, corner: i64, x: i64, y: i64
 
 
 def pack_ram(target: i64, corner: i64, x: i64, y: i64, points: i64) -> i64:
-    return pack_point(RAM, x, y) + shifted(corner + 1, CORNER_AT) + shifted(target, TAIL_AT) + shifted(points, POINTS_AT)
+    verb: i64 = RAM if points < RAM_POINTS else MOST_VERBS + points // RAM_POINTS - 1
+    return pack_point(verb, x, y) + shifted(corner + 1, CORNER_AT) + shifted(target, TAIL_AT) + shifted(points % RAM_POINTS, POINTS_AT)
 
 
 def packed(order: Order) -> i64:
@@ -172,7 +174,7 @@ def packed_path(order: Order) -> i64:
         return NO_ORDER
     if order.verb != RAM:
         return pack_move(order.verb == MOVE2, order.way, leaping, order.corner, order.x[last], order.y[last], order.tail, order.crash)
-    if leaping or order.b >= 8 or order.n > MOST_RAM_POINTS:
+    if leaping or order.b >= 8 or order.n > MOST_MP:
         return NO_ORDER
     return pack_ram(order.b, order.corner, order.x[last], order.y[last], order.n)
 
@@ -213,7 +215,7 @@ def verb_of(action: i64) -> i64:
         return NO_ORDER
     verb: i64 = action >> VERB_AT
     if verb >= MOST_VERBS:
-        return NO_ORDER
+        return RAM if verb < MOST_RAM_VERBS else NO_ORDER
     return verb if verb < VERBS else MOVE2 if verb >= VERBS + WAYS else MOVE
 
 
@@ -226,9 +228,9 @@ def unpack(action: i64, order: Order, plane: Plane, base: i64) -> None:
         y: i64 = (action >> PLACE_BITS) & PLACE_MASK
         order.corner = ((action >> CORNER_AT) & CORNER_MASK) - 1
         leaping: bool = False
-        if verb == RAM:
+        if order.verb == RAM:
             order.b = (action >> TAIL_AT) & 7
-            order.n = (action >> POINTS_AT) & MOST_RAM_POINTS
+            order.n = (action >> POINTS_AT) % RAM_POINTS + (RAM_POINTS * (verb - MOST_VERBS + 1) if verb != RAM else 0)
         else:
             place: i64 = (verb - VERBS) % WAYS
             leaping = place == LEAPT

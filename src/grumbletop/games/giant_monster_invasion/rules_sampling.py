@@ -42,7 +42,6 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     FIRE,
     GRAB,
     HEAL,
-    MOST_RAM_POINTS,
     NO_CORNER,
     NO_ORDER,
     PLAIN,
@@ -211,7 +210,7 @@ def propose_ram(board: Board, rng: Rng) -> i64:
     if candidates.contact_x < 0 or candidates.contact_y < 0 or not walk.straight(candidates.contact_x, candidates.contact_y):
         return NO_ORDER
     points: i64 = some_points(board, rng)
-    return pack_ram(enemy, NO_CORNER, candidates.contact_x, candidates.contact_y, points if points < MOST_RAM_POINTS else MOST_RAM_POINTS)
+    return pack_ram(enemy, NO_CORNER, candidates.contact_x, candidates.contact_y, points)
 
 
 def propose_teleport(board: Board, rng: Rng) -> i64:
