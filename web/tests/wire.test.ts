@@ -37,14 +37,18 @@ const table = (version: number): Table => ({ type: "table", version, phase: "pla
 let lines: Line[];
 let tables: number[];
 let connected: boolean[];
-let unsent: boolean;
+let unsent: string;
+let network: EventTarget;
 let wire: Wire;
 const line = (): Line => lines.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  network = new EventTarget();
+  vi.stubGlobal("addEventListener", network.addEventListener.bind(network));
+  vi.stubGlobal("removeEventListener", network.removeEventListener.bind(network));
   [lines, tables, connected] = [[], [], []];
-  const listener = { welcome: () => undefined, table: (told: Table) => void tables.push(told.version), gone: () => undefined, connected: (is: boolean) => void connected.push(is), unsent: (is: boolean) => void (unsent = is) };
+  const listener = { welcome: () => undefined, table: (told: Table) => void tables.push(told.version), gone: () => undefined, connected: (is: boolean) => void connected.push(is), unsent: (is: string) => void (unsent = is) };
   wire = new Wire(["token"], "en", listener, () => {
     lines.push(new Line());
     return line();
@@ -53,6 +57,7 @@ beforeEach(() => {
 
 afterEach(() => {
   wire.close();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -171,16 +176,16 @@ describe("a move made without a connection", () => {
   };
 
   it("is shown as waiting until it is sent", async () => {
-    expect(unsent).toBe(true);
+    expect(unsent).toBe("waits");
     await reconnect(7);
     expect(line().said("play")).toHaveLength(1);
-    expect(unsent).toBe(false);
+    expect(unsent).toBe("");
   });
 
   it("can be taken back, and is never sent then", async () => {
     wire.takeBack();
     await expect(move).rejects.toBeInstanceOf(TakenBack);
-    expect(unsent).toBe(false);
+    expect(unsent).toBe("");
     await reconnect(7);
     expect(line().said("play")).toHaveLength(0);
   });
@@ -189,13 +194,13 @@ describe("a move made without a connection", () => {
     await reconnect(8);
     await expect(move).rejects.toBeInstanceOf(Overtaken);
     expect(line().said("play")).toHaveLength(0);
-    expect(unsent).toBe(false);
+    expect(unsent).toBe("");
   });
 
   it("is not sent after a long time", async () => {
     await vi.advanceTimersByTimeAsync(70_000);
     await expect(move).rejects.toBeInstanceOf(Lost);
-    expect(unsent).toBe(false);
+    expect(unsent).toBe("");
     line().welcome(7);
     expect(line().said("play")).toHaveLength(0);
   });
@@ -216,14 +221,28 @@ describe("what is picked without a connection", () => {
 
   it("waits in sight, too: a move may follow from it by itself", async () => {
     const picked = wire.ask("choices", { seat: 0, prefix: ["grunt"] });
-    expect(unsent).toBe(true);
+    expect(unsent).toBe("waits");
     wire.takeBack();
     await expect(picked).rejects.toBeInstanceOf(TakenBack);
   });
 
   it("is not what the page asks of its own accord", () => {
     wire.ask("choices", { seat: 0, prefix: [] }).catch(() => undefined);
-    expect(unsent).toBe(false);
+    expect(unsent).toBe("");
+  });
+});
+
+describe("a browser that loses the network", () => {
+  it("is offline at once, though the line says nothing", async () => {
+    line().welcome(7);
+    line().tell(table(7));
+    network.dispatchEvent(new Event("offline"));
+    expect(connected.at(-1)).toBe(false);
+    wire.ask("play", { seat: 0, text: "snap" }).catch(() => undefined);
+    expect(unsent).toBe("waits");
+    await vi.advanceTimersByTimeAsync(500);
+    line().welcome(7);
+    expect(line().said("play")).toHaveLength(1);
   });
 });
 
@@ -233,7 +252,7 @@ describe("a move whose answer was lost", () => {
     line().tell(table(7));
     const move = wire.ask("play", { seat: 0, text: "snap" });
     line().close();
-    expect(unsent).toBe(false);
+    expect(unsent).toBe("unanswered");
     wire.takeBack();
     await vi.advanceTimersByTimeAsync(500);
     line().welcome(8);

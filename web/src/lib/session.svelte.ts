@@ -7,7 +7,7 @@ import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver, seatedAs } from "./seats";
 import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
-import { dialer, freshId, Lost, Overtaken, TakenBack, Wire } from "./wire";
+import { dialer, freshId, Lost, Overtaken, TakenBack, type Unsent, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Player, Table, Told, Watching } from "./wire_types";
 
 /** The server's word for thinking that took too long. */
@@ -36,8 +36,8 @@ export class Session {
   /** When `table` arrived, for the clocks. */
   since = $state(0);
   connected = $state(true);
-  /** A press waits for the connection. */
-  unsent = $state(false);
+  /** What has become of a press while there is no connection. */
+  unsent = $state<Unsent>("");
   gone = $state(false);
   /** Whose eyes are open. Null: a spectator, or nobody while the curtain is drawn. */
   eyes = $state<number | null>(null);

@@ -24,6 +24,8 @@ export class Overtaken extends Lost {}
 /** Whoever pressed took it back before it was sent. */
 export class TakenBack extends Error {}
 
+export type Unsent = "" | "waits" | "unanswered";
+
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -39,8 +41,8 @@ export interface Listener {
   connected(is: boolean): void;
   /** What is not about the match itself. */
   aside?(message: Emoted | Watching): void;
-  /** A press waits for the connection, or none does any more. */
-  unsent?(is: boolean): void;
+  /** What has become of a press while there is no connection: it waits to be sent, or it was sent and nobody knows whether it arrived. */
+  unsent?(is: Unsent): void;
 }
 
 interface Pending {
@@ -72,6 +74,7 @@ export class Wire {
     private readonly listener: Listener,
     private readonly dial: () => Socket,
   ) {
+    globalThis.addEventListener?.("offline", this.cut);
     this.connect();
   }
 
@@ -95,6 +98,7 @@ export class Wire {
 
   close(): void {
     this.closed = true;
+    globalThis.removeEventListener?.("offline", this.cut);
     clearTimeout(this.timer);
     clearTimeout(this.beat);
     this.socket?.close();
@@ -108,6 +112,14 @@ export class Wire {
     socket.onmessage = (event) => this.hear(JSON.parse(event.data) as FromServer);
     socket.onclose = () => this.dropped();
   }
+
+  /** The browser knows that the network is gone long before the line does. */
+  private cut = (): void => {
+    if (!this.welcomed || !this.socket) return;
+    this.socket.onclose = null;
+    this.socket.close();
+    this.dropped();
+  };
 
   private dropped(): void {
     clearTimeout(this.beat);
@@ -129,7 +141,8 @@ export class Wire {
   }
 
   private tellUnsent(): void {
-    this.listener.unsent?.([...this.pending.values()].some((pending) => pending.press && !pending.sent));
+    const presses = this.welcomed ? [] : [...this.pending.values()].filter((pending) => pending.press);
+    this.listener.unsent?.(presses.some((pending) => !pending.sent) ? "waits" : presses.length ? "unanswered" : "");
   }
 
   private isTooOld = ({ press, at }: Pending): boolean => press && Date.now() - at >= PRESS_WAITS;
