@@ -168,7 +168,7 @@ class Packing(ABC):
     def pack(self, verb: Verb, numbers: Sequence[int]) -> int: ...
 
     @abstractmethod
-    def unpack(self, action: int) -> tuple[Verb, Sequence[int]]: ...
+    def unpack(self, action: int, state: Any) -> tuple[Verb, Sequence[int]]: ...
 
 
 class Dense(Packing):
@@ -184,7 +184,7 @@ class Dense(Packing):
             action = action * kind.size + number
         return verb.first + action
 
-    def unpack(self, action: int) -> tuple[Verb, Sequence[int]]:
+    def unpack(self, action: int, state: Any) -> tuple[Verb, Sequence[int]]:
         verb, sizes = next(row for row in self.last_first if row[0].first <= action)
         rest = action - verb.first
         numbers: list[int] = []
@@ -208,7 +208,7 @@ class Fields(Packing):
         x, y, z, *_ = *verb.given, *numbers, 0, 0, 0
         return int(act(verb.first, x, y, z))
 
-    def unpack(self, action: int) -> tuple[Verb, Sequence[int]]:
+    def unpack(self, action: int, state: Any) -> tuple[Verb, Sequence[int]]:
         numbers = tuple(int(operand_of(action, place)) for place in range(OPERANDS))
         verb = next(verb for verb in self.by_number[int(verb_of(action))] if verb.given == numbers[: len(verb.given)])
         return verb, numbers[len(verb.given) :][: len(verb.operands)]
@@ -279,12 +279,17 @@ class Verbs(Words):
         return last.first + prod(kind.size for kind in last.operands.values())
 
     def read(self, text: str, state: State, seat: int) -> int:
+        found = self.taken_apart(text, state, seat)
+        return UNREADABLE if found is None else self.packing.pack(*found)
+
+    def taken_apart(self, text: str, state: State, seat: int) -> tuple[Verb, Sequence[int]] | None:
+        """The row that a text is written by, with the numbers of its operands; None if one of them means nothing here."""
         found = self.match(text)
         if found is None:
-            return UNREADABLE
+            return None
         verb, words = found
         numbers = [kind.number(words[operand], state, seat) for operand, kind in verb.operands.items()]
-        return UNREADABLE if UNREADABLE in numbers else self.packing.pack(verb, numbers)
+        return None if UNREADABLE in numbers else (verb, numbers)
 
     def match(self, text: str) -> tuple[Verb, Mapping[str, str]] | None:
         """The row that a text is written by, with the words of its operands."""
@@ -300,7 +305,7 @@ class Verbs(Words):
         return self.masks.get(action) or self._written(action, state, seat, True, self.masks)
 
     def _written(self, action: int, state: State, seat: int, masked: bool, kept: dict[int, str]) -> str:
-        verb, numbers = self.packing.unpack(action)
+        verb, numbers = self.packing.unpack(action, state)
         if masked and (verb.secret(state) if callable(verb.secret) else verb.secret):
             return self.hidden
         words = {
@@ -316,7 +321,7 @@ class Verbs(Words):
         return dict(self.parted.get(action) or self._parted(action, state, seat))
 
     def _parted(self, action: int, state: State, seat: int) -> dict[str, str]:
-        verb, numbers = self.packing.unpack(action)
+        verb, numbers = self.packing.unpack(action, state)
         operands = dict(zip(verb.operands, numbers, strict=True))
         parts: dict[str, str] = {}
         for part in verb.parts:

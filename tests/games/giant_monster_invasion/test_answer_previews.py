@@ -12,9 +12,9 @@ from grumbletop.engine.rng import stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.advancement import advancement
-from grumbletop.games.giant_monster_invasion.notation import parts_of, spell
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS
+from grumbletop.games.giant_monster_invasion.verbs import VERBS, spell
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 PAID = {"change_mp": "mp", "change_hits": "hits", "change_tough": "tough", "change_blood": "blood"}
@@ -22,7 +22,7 @@ PAID = {"change_mp": "mp", "change_hits": "hits", "change_tough": "tough", "chan
 
 def actions(state: GiantState, seat: int) -> dict[str, int]:
     """Each answer by the text it is played as."""
-    return {spell(list(parts_of(state, int(action)).values())): int(action) for action in state.legal_actions(seat)}
+    return {spell(list(VERBS.parts(int(action), state, seat).values())): int(action) for action in state.legal_actions(seat)}
 
 
 def outcome(state: GiantState, seat: int, action: int) -> GiantState:
@@ -35,7 +35,7 @@ def check(game: GiantMonsterInvasion, state: GiantState, seat: int, told: dict[s
     seen = Counter[str]()
     own, found = int(state.asked), actions(state, seat)
     for text, action in found.items():
-        things = [f"{part}:{value}" for part, value in parts_of(state, action).items()]
+        things = [f"{part}:{value}" for part, value in VERBS.parts(action, state, seat).items()]
         for thing in things:
             answer = told.get(thing, {"key": ""})
             seen[answer["key"]] += 1
@@ -65,7 +65,7 @@ def test_answers_say_what_comes_of_them(number: int) -> None:
         assert not game.display(state, None)["answers"]
         if told:
             plain = game.view(state, seat)["ask"]["kind"] in ("main", "kp")
-            usual = {} if plain else parts_of(state, int(state.default_action(seat)))
+            usual = {} if plain else VERBS.parts(int(state.default_action(seat)), state, seat)
             assert {thing for thing, each in told.items() if each.get("usual")} == {f"{part}:{value}" for part, value in usual.items()}
             seen += check(game, state, seat, told)
     assert seen

@@ -10,8 +10,8 @@ from grumbletop.engine.events import EventLog
 from grumbletop.engine.rng import stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
-from grumbletop.games.giant_monster_invasion.notation import spell
 from grumbletop.games.giant_monster_invasion.rules import GiantState
+from grumbletop.games.giant_monster_invasion.verbs import spell
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
 

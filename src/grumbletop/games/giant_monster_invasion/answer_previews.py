@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from grumbletop.engine.bits import has
 from grumbletop.games.giant_monster_invasion.decision_kp import improved
-from grumbletop.games.giant_monster_invasion.notation import GROWN, parts_of
 from grumbletop.games.giant_monster_invasion.previews import any_success, compared, throws
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_checks import asked_roll, score_for
@@ -44,6 +43,7 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
 from grumbletop.games.giant_monster_invasion.rules_orders import COUNTER
 from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice, count_reaction, type_bonus
 from grumbletop.games.giant_monster_invasion.rules_turn import UPKEEP_HITS
+from grumbletop.games.giant_monster_invasion.verbs import GROWN, VERBS
 
 AnswerPreviews = dict[str, dict[str, Any]]
 
@@ -59,7 +59,9 @@ def answer_previews(state: GiantState) -> AnswerPreviews:
         return {}
     told = found(state)
     if state.ask != ASK_KP:  # nobody should be led to buy nothing
-        usual = parts_of(state, int(state.default_action(asked(state).sheet.player)))  # what is played when time runs out
+        usual = VERBS.parts(
+            int(state.default_action(asked(state).sheet.player)), state, int(state.asked)
+        )  # what is played when time runs out
         for part, value in usual.items():
             told.setdefault(f"{part}:{value}", answer(""))["usual"] = True
     return told

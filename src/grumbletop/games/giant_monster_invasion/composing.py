@@ -10,7 +10,6 @@ from grumbletop.engine.area import Area, Circle, Onward, Polygon, Shape
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Choice, Choices, Game
 from grumbletop.engine.state import LEGAL, UNREADABLE
-from grumbletop.games.giant_monster_invasion.notation import POINT, WAYS, Reading, parts_of, spell, text_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import FIRST_OTHER, UNCODED, end_code, target_code
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
@@ -35,8 +34,9 @@ from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_reach import corners, onward_shape, reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
 from grumbletop.games.giant_monster_invasion.sentences import leg, name_of
+from grumbletop.games.giant_monster_invasion.verbs import POINT, VERBS, WAYS, read_order, spell
 
-VERBS: Final = (  # of the main part, in the order of their codes
+MAIN_VERBS: Final = (  # of the main part, in the order of their codes
     *("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat", "move", "move2", "ram", "teleport"),
     *("charge", "blast", "brawl", "burrow", "grab", "decay", "cow", "wind", "heal", "break"),
 )
@@ -66,11 +66,11 @@ class Composing:
         offered: dict[str, Choice] = {}
         whole: str | None = None
         for action, *codes in self.state.lines(self.game.within(self.seat)):
-            parts = list(parts_of(self.state, action).items())
+            parts = list(VERBS.parts(action, self.state, self.seat).items())
             if [value for _, value in parts[: len(prefix)]] != list(prefix):
                 continue
             if len(parts) == len(prefix):
-                whole = text_of(self.state, action)
+                whole = VERBS.text(action, self.state, self.seat)
                 continue
             name, value = parts[len(prefix)]
             if value not in offered:
@@ -134,7 +134,7 @@ class Composing:
         return [self.choice("end", each, int(end_code(ENDS[each]))) for each in [*words, *(["crash"] if hits else [])]]
 
     def is_legal(self, prefix: Sequence[str]) -> bool:
-        order = Reading(self.state).read(spell(prefix))
+        order = read_order(self.state, spell(prefix))
         return order is not None and int(self.state.order_fault(order)) == LEGAL
 
     def area(self, prefix: Sequence[str]) -> Area | None:
@@ -187,10 +187,10 @@ class Composing:
     def barred(self, offered: set[str]) -> list[Choice]:
         """Verbs of the main part that this monster might want, each with why not."""
         found = []
-        for verb in VERBS:
+        for verb in MAIN_VERBS:
             if verb in offered or not self.is_of_interest(verb):
                 continue
-            order = Reading(self.state).read(self.example(verb))
+            order = read_order(self.state, self.example(verb))
             fault = LEGAL if order is None else int(self.state.order_fault(order))
             if fault != LEGAL:
                 why = self.game.refusal(self.state, self.seat, UNREADABLE, fault)

@@ -37,7 +37,9 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     KP_ROAR,
     KP_STOMP,
     KP_TOUGH,
+    OF_KP,
     Order,
+    is_of,
     pack,
 )
 from grumbletop.games.giant_monster_invasion.rules_page import Page
@@ -54,7 +56,7 @@ class Kaiju(Page):
         super().__init__("kp")
 
     def knows(self, verb: i64) -> bool:
-        return KP_HITS <= verb <= KP_DONE
+        return is_of(verb, OF_KP)
 
     def order_fault(self, board: Board, order: Order) -> i64:
         sheet = board.monsters[board.asked].sheet

@@ -38,18 +38,20 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     USED,
 )
 from grumbletop.games.giant_monster_invasion.rules_orders import (
+    ATTACKING,
     BREAK_BLAST,
     BREAK_BRAWL,
     CAMO,
     CHARGE,
+    CHECKED,
     CLOUD,
-    COW,
     END,
     FIELD,
     GUARD,
     HEAL,
     MOVE,
     MOVE2,
+    OF_MAIN,
     PLAIN,
     RAM,
     RELEASE,
@@ -59,6 +61,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     SURFACE,
     TELEPORT,
     Order,
+    is_of,
     pack,
 )
 from grumbletop.games.giant_monster_invasion.rules_page import Page
@@ -75,11 +78,11 @@ class Main(Page):
         super().__init__("main")
 
     def knows(self, verb: i64) -> bool:
-        return verb <= BREAK_BLAST
+        return is_of(verb, OF_MAIN)
 
     def order_fault(self, board: Board, order: Order) -> i64:
         verb: i64 = order.verb
-        if verb >= RAM and verb != TELEPORT and verb != CHARGE and order.n > board.active().mp:
+        if is_of(verb, CHECKED) and order.n > board.active().mp:
             return NOT_PAYABLE  # GMI-5.4
         if board.locks and verb not in OPEN_TO_THE_HELD and board.holder_of(board.turn) != NOBODY:
             return HELD  # GMI-3.34
@@ -87,7 +90,7 @@ class Main(Page):
             return move_fault(board, order)
         if verb == TELEPORT:
             return teleport_fault(board, order.x[0], order.y[0])
-        if verb > RETREAT and verb != CHARGE:
+        if is_of(verb, CHECKED):
             return action_fault(board, order)
         if verb == CAMO:
             return action_fault(board, order)
@@ -110,7 +113,7 @@ class Main(Page):
             teleport(board, order.x[0], order.y[0], chance, log)
         elif verb == RAM:
             run_up(board, order, chance, log)
-        elif verb > RETREAT and verb != CHARGE:
+        elif is_of(verb, CHECKED):
             act(board, order, log)
         else:
             self.act_freely(board, order, chance, log)
@@ -195,7 +198,7 @@ def act(board: Board, order: Order, log: Log) -> None:
         to = board.holder_of(who)
     elif verb == HEAL:
         to = NOBODY
-    if verb < HEAL and verb != COW:
+    if is_of(verb, ATTACKING):
         board.attacks += 1  # GMI-6.15
     board.active().mp -= order.n
     begin_attack(board, verb, who, to, order.a, order.n, log)

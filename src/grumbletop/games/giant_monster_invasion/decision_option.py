@@ -10,7 +10,18 @@ from grumbletop.games.giant_monster_invasion.rules_board import Board
 from grumbletop.games.giant_monster_invasion.rules_faults import BAD_PLUNGE
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_BY, G_TO, launch, lock, plunge, slam
 from grumbletop.games.giant_monster_invasion.rules_numbers import FLYING, RESTRAINED, SQUEEZED
-from grumbletop.games.giant_monster_invasion.rules_orders import LAUNCH, PLUNGE, RESTRAIN, SLAM, SQUEEZE, Order, pack, pack_point
+from grumbletop.games.giant_monster_invasion.rules_orders import (
+    LAUNCH,
+    OF_OPTION,
+    PLUNGE,
+    RESTRAIN,
+    SLAM,
+    SQUEEZE,
+    Order,
+    is_of,
+    pack,
+    pack_point,
+)
 from grumbletop.games.giant_monster_invasion.rules_page import Page
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS
 
@@ -20,7 +31,7 @@ class GrabOption(Page):
         super().__init__("option")
 
     def knows(self, verb: i64) -> bool:
-        return SLAM <= verb <= PLUNGE
+        return is_of(verb, OF_OPTION)
 
     def order_fault(self, board: Board, order: Order) -> i64:
         if order.verb != PLUNGE:

@@ -11,7 +11,7 @@ from grumbletop.games.giant_monster_invasion.rules_board import Board
 from grumbletop.games.giant_monster_invasion.rules_faults import NO_UPKEEP
 from grumbletop.games.giant_monster_invasion.rules_harm import lose_hits
 from grumbletop.games.giant_monster_invasion.rules_numbers import NOBODY
-from grumbletop.games.giant_monster_invasion.rules_orders import PAY_HITS, PAY_MP, PAY_NO, Order, pack
+from grumbletop.games.giant_monster_invasion.rules_orders import OF_UPKEEP, PAY_HITS, PAY_MP, PAY_NO, Order, is_of, pack
 from grumbletop.games.giant_monster_invasion.rules_page import Page
 from grumbletop.games.giant_monster_invasion.rules_turn import UPKEEP_HITS, unveil
 
@@ -21,7 +21,7 @@ class Upkeep(Page):
         super().__init__("upkeep")
 
     def knows(self, verb: i64) -> bool:
-        return PAY_MP <= verb <= PAY_NO
+        return is_of(verb, OF_UPKEEP)
 
     def order_fault(self, board: Board, order: Order) -> i64:
         monster = board.active()

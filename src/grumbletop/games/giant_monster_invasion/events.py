@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 from grumbletop.engine.events import Event, Teller
 from grumbletop.engine.state import State
 from grumbletop.games.giant_monster_invasion import rules_facts as facts
-from grumbletop.games.giant_monster_invasion.notation import GROWN, power_text
 from grumbletop.games.giant_monster_invasion.position import faces
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_modifiers import ITEMS, Modifiers
@@ -42,6 +41,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, INCH, compass_x, compass_y
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
 from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS
+from grumbletop.games.giant_monster_invasion.verbs import GROWN, power_text
 
 # What counts for a check, by number: its key and its clause
 MOD_WORDS: Final = (

@@ -7,11 +7,11 @@ from typing import Final
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.game import Game
 from grumbletop.engine.rng import Rng
-from grumbletop.games.giant_monster_invasion.notation import WAYS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_listing import may_go
 from grumbletop.games.giant_monster_invasion.rules_moves import begin_walk
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_MAIN, FREE
+from grumbletop.games.giant_monster_invasion.verbs import WAYS
 
 TRIES: Final = 4
 MOST_LEGS: Final = 4

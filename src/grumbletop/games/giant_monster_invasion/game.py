@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from grumbletop.engine.errors import BadOption, BadPosition
 from grumbletop.engine.events import Log
-from grumbletop.engine.game import OWNER, Choices, Composed, Decision, Field, Game, GameInfo
+from grumbletop.engine.game import Choices, Composed, Decision, Field, Game, GameInfo
 from grumbletop.engine.options import Option
 from grumbletop.engine.preview import Preview
 from grumbletop.engine.reader import Reader
@@ -32,7 +32,6 @@ from grumbletop.games.giant_monster_invasion.merits import MERITS
 from grumbletop.games.giant_monster_invasion.mind_habits import PATIENT, Habits, HabitThinking
 from grumbletop.games.giant_monster_invasion.mind_insight import GiantInsight
 from grumbletop.games.giant_monster_invasion.mind_race import RaceThinking
-from grumbletop.games.giant_monster_invasion.notation import Reading, parts_of, spell, text_of
 from grumbletop.games.giant_monster_invasion.position_loader import Loader
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_composing import CODES
@@ -50,6 +49,7 @@ from grumbletop.games.giant_monster_invasion.rules_observation import EACH, SHAR
 from grumbletop.games.giant_monster_invasion.rules_orders import Order, packed
 from grumbletop.games.giant_monster_invasion.sentences import left_in_turn, point_off_table, say_order, worn_words
 from grumbletop.games.giant_monster_invasion.sheets import Roster, carried, make_sheet, put_scars, scars_of
+from grumbletop.games.giant_monster_invasion.verbs import VERBS, read_order, spell
 
 HABIT, RACE = "habit", "race"  # minds of this room's own
 DEFAULTS: Mapping[str, float] = {"most": 32, "rounds": 99, "heat": 8}  # of a race, unless a level says otherwise
@@ -68,6 +68,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         minutes=(20, 60),
         line="Giant monsters, measured in inches: blast, brawl, and throw each other through the skyline.",
     )
+    verbs = VERBS
     version = 2  # fleeing: GMI-5.12, GMI-5.13
     replays: ClassVar[Sequence[int]] = (1, 2)
     commands: ClassVar[Mapping[str, str]] = {
@@ -233,7 +234,7 @@ class GiantMonsterInvasion(Game[GiantState]):
         return super().say_event(event, texts)
 
     def order(self, state: GiantState, text: str) -> Order | None:
-        return Reading(state).read(text)
+        return read_order(state, text)
 
     def read(self, state: GiantState, seat: int, text: str) -> int | Composed:
         if state.over:
@@ -253,12 +254,6 @@ class GiantMonsterInvasion(Game[GiantState]):
         order = self.order(state, action.text)
         assert order is not None, "parse has read it"
         state.apply_order(order, chance, log)
-
-    def text(self, state: GiantState, seat: int, action: int, viewer: int = OWNER) -> str:
-        return text_of(state, action)
-
-    def parts(self, state: GiantState, seat: int, action: int) -> dict[str, str]:
-        return parts_of(state, action)
 
     def say_action(self, state: GiantState, seat: int, action: int, texts: Texts) -> str:
         return say_order(state, action, texts) or super().say_action(state, seat, action, texts)

@@ -18,6 +18,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     BREAK_BLAST,
     BREAK_BRAWL,
     BURROW,
+    CHECKED,
     COUNTER,
     FIRE,
     GRAB,
@@ -26,6 +27,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     RAM,
     WIND,
     Order,
+    is_of,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_pools import count_defence, count_dice
@@ -37,7 +39,7 @@ ENHANCED: Final = (1, 3)  # what Enhanced BRAWL adds to a hit (GMI-6.3)
 def is_check(order: Order) -> bool:
     if order.verb == COUNTER:
         return order.a != ENOUGH_TYPES
-    return order.verb == RAM or FIRE <= order.verb <= BREAK_BLAST
+    return bool(is_of(order.verb, CHECKED))
 
 
 def facts_of(state: GiantState, order: Order) -> list[Fact]:

@@ -12,12 +12,13 @@ from mypy_extensions import i64
 
 from grumbletop.games.giant_monster_invasion.rules_numbers import ENOUGH_TYPES, FIRST_BUILDING, MOST_SEATS
 from grumbletop.games.giant_monster_invasion.rules_orders import (
+    AIMED,
     BOOST,
     BRAWL,
     BREAK_BLAST,
     BREAK_BRAWL,
-    BURROW,
     CHARGE,
+    CHECKED,
     COUNTER,
     CRASH,
     FACE,
@@ -43,8 +44,8 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     RAM,
     REACT,
     REROLL,
-    WIND,
     Order,
+    is_of,
     unpack,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import Plane
@@ -134,7 +135,7 @@ def add_parts(order: Order, parts: list[i64]) -> None:
         parts.append(FIRST_NUMBER + order.a + 1)
     elif verb == KP_POWER:
         parts.append(UNCODED + order.a * 65536 + order.b * 256 + order.n)
-    if verb in (FIRE, BRAWL) or BURROW <= verb <= WIND:
+    if is_of(verb, AIMED):
         parts.append(target_code(order.b))
     add_numbers(order, parts)
 
@@ -156,7 +157,7 @@ def add_numbers(order: Order, parts: list[i64]) -> None:
     if verb == MEND:
         parts.append(FIRST_NUMBER + order.b)
         parts.append(FIRST_NUMBER + order.n)
-    elif verb in (BOOST, REROLL) or (order.n > 0 and (verb == RAM or FIRE <= verb <= COUNTER)):
+    elif verb in (BOOST, REROLL) or (order.n > 0 and (is_of(verb, CHECKED) or verb == COUNTER)):
         parts.append(FIRST_NUMBER + order.n)
 
 

@@ -68,6 +68,40 @@ KP_POWER: Final = 48
 KP_DONE: Final = 49
 VERBS: Final = 50
 
+# Groups of verbs, a bit each in GROUPS
+OF_MAIN: Final = 1  # of a turn's decision
+OF_OPTION: Final = 2  # after a grab
+OF_UPKEEP: Final = 4
+OF_KP: Final = 8  # to spend a Kaiju Point
+CHECKED: Final = 16  # an Action with a check, which Monster Points may add to (GMI-5.4)
+ATTACKING: Final = 32  # counts as an attack (GMI-6.15)
+AIMED: Final = 64  # at a target, and nothing else
+
+
+def groups_of() -> bytes:
+    found = [0] * VERBS
+    for group, verbs in (
+        (OF_MAIN, (END, GUARD, STAND, CLOUD, CAMO, FIELD, SHIELD, RELEASE, SURFACE, RETREAT, MOVE, MOVE2, RAM, TELEPORT, CHARGE)),
+        (OF_MAIN | CHECKED, (FIRE, BRAWL, BURROW, GRAB, DECAY, COW, WIND, HEAL, BREAK_BRAWL, BREAK_BLAST)),
+        (OF_OPTION, (SLAM, SQUEEZE, RESTRAIN, LAUNCH, PLUNGE)),
+        (OF_UPKEEP, (PAY_MP, PAY_HITS, PAY_NO)),
+        (OF_KP, (KP_HITS, KP_TOUGH, KP_STOMP, KP_BLAST, KP_BRAWL, KP_ROAR, KP_LEVEL, KP_POWER, KP_DONE)),
+        (CHECKED | ATTACKING, (RAM,)),
+        (ATTACKING, (FIRE, BRAWL, BURROW, GRAB, DECAY, WIND)),
+        (AIMED, (FIRE, BRAWL, BURROW, GRAB, DECAY, COW, WIND)),
+    ):
+        for verb in verbs:
+            found[verb] |= group
+    return bytes(found)
+
+
+GROUPS: Final = groups_of()
+
+
+def is_of(verb: i64, group: i64) -> bool:
+    return 0 <= verb < VERBS and i64(GROUPS[verb]) & group != 0
+
+
 # How a Move ends
 PLAIN: Final = 0
 UP: Final = 1

@@ -8,13 +8,13 @@ from typing import Any
 from grumbletop.engine.state import LEGAL
 from grumbletop.engine.texts import Texts
 from grumbletop.games.giant_monster_invasion.events import journey
-from grumbletop.games.giant_monster_invasion.notation import POINT, parts_of
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_TO
 from grumbletop.games.giant_monster_invasion.rules_legal import charge_fault
 from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_OPTION, FREE, NOBODY
 from grumbletop.games.giant_monster_invasion.rules_orders import Order
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
+from grumbletop.games.giant_monster_invasion.verbs import POINT, VERBS
 
 VARIANTS = ("way", "with", "type")  # parts for which a verb has a sentence of its own
 PARAMETERS = {"blast": ("kind",), "immunity": ("kind",), "enhanced_brawl": ("type",), "killer_instinct": ("class", "with")}
@@ -28,7 +28,7 @@ def name_of(power: str) -> tuple[str, dict[str, str]]:
 
 def say_order(board: GiantState, action: int, texts: Texts) -> str | None:
     """None where the names of the parts say enough."""
-    parts = parts_of(board, action)
+    parts = VERBS.parts(action, board, int(board.asked))
     if "power" in parts:
         return texts.say("said.kp.power", {"power": texts.say(*name_of(parts["power"]))})
     keys = [f"said.{parts['verb']}.{parts[each]}" for each in VARIANTS if each in parts]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from grumbletop.games.giant_monster_invasion.notation import opened, parts_of
 from grumbletop.games.giant_monster_invasion.previews import any_success, compared, count, harm, throws
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, FIRST_BUILDING
-from grumbletop.games.giant_monster_invasion.rules_orders import BRAWL, BURROW, COW, DECAY, FIRE, GRAB, WIND, Order
+from grumbletop.games.giant_monster_invasion.rules_orders import AIMED, GRAB, Order, is_of
 from grumbletop.games.giant_monster_invasion.rules_pools import can_see, count_defence, inches_to
-
-AIMED: Final = (FIRE, BRAWL, BURROW, GRAB, DECAY, COW, WIND)
+from grumbletop.games.giant_monster_invasion.verbs import VERBS, opened
 
 
 def targets(state: GiantState) -> dict[str, Any]:
@@ -24,8 +22,8 @@ def targets(state: GiantState) -> dict[str, Any]:
     }
     for action in state.legal_actions(state.monsters[by].sheet.player):
         order = opened(state, int(action))
-        if order.verb in AIMED and order.n == 0:
-            parts = parts_of(state, int(action))
+        if is_of(order.verb, AIMED) and order.n == 0:
+            parts = VERBS.parts(int(action), state, by)
             target = found.setdefault(parts["target"], seen_from(state, by, int(order.b)))
             target["deeds"].append({"parts": list(parts.values()), **dice_of(state, order)})
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from grumbletop.games.giant_monster_invasion.answer_previews import answer_previews
-from grumbletop.games.giant_monster_invasion.notation import WAYS
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_ending import total_sturdy
 from grumbletop.games.giant_monster_invasion.rules_grabs import G_MARGIN, G_SUCCESSES, G_TO
@@ -19,6 +18,7 @@ from grumbletop.games.giant_monster_invasion.rules_ruleset import Names
 from grumbletop.games.giant_monster_invasion.rules_scene import EDGE, MONSTER, NOTHING, OBSTACLE
 from grumbletop.games.giant_monster_invasion.surroundings import clock, surroundings
 from grumbletop.games.giant_monster_invasion.targets import targets
+from grumbletop.games.giant_monster_invasion.verbs import WAYS
 
 
 def display(state: GiantState, seat: int | None) -> dict[str, Any]:

@@ -47,7 +47,7 @@ class Saying(Packing):
             return say_draft(kind, first)
         return say_end(kind) if verb.first == END else say_act(kind, first, verb.first, second, third)
 
-    def unpack(self, action: int) -> tuple[Verb, Sequence[int]]:
+    def unpack(self, action: int, state: object) -> tuple[Verb, Sequence[int]]:
         verb = self.rows[form_of(action)]
         numbers = [kind_of(action), first_of(action), second_of(action), third_of(action), 0]
         return verb, numbers[: len(verb.operands)]
