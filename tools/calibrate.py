@@ -221,6 +221,14 @@ def report(args: argparse.Namespace) -> None:
     print(f"# {args.game}: {len(moments)} moments of {len({each.game for each in moments})} games")
     print("# steps and how often all of them hold in games left out: " + ", ".join(f"{each}: {share:.0%}" for each, share in found.items()))
     print(f"bounds = {list(steps.bounds)}\nwon = {list(steps.won)}\n")
+    show(steps, moments)
+    now = game_of(args.game).forecast
+    if now.won:
+        print(f"\nWhat levels.toml says now, {'which holds' if holds(Steps(now.bounds, now.won), moments) else 'WHICH DOES NOT HOLD'}:\n")
+        show(Steps(now.bounds, now.won), moments)
+
+
+def show(steps: Steps, moments: Sequence[Moment]) -> None:
     print("| said | moments | won | 95% |\n|---:|---:|---:|---|")
     for said, block in bins(steps, moments).items():
         won = sum(each.got for each in block) / len(block)
