@@ -126,6 +126,7 @@ OPINIONS: Final[Mapping[str, Mapping[str, Opinion]]] = {
         "power": same("power"),
         "strength": lambda before, after, seat, data: after["players"][seat]["stats"]["st"] == data["strength"],
         "speed": lambda before, after, seat, data: after["players"][seat]["stats"]["sp"] == data["speed"],
+        "cards": lambda before, after, seat, data: len(after["players"][seat]["hand"]) == data["cards"],
         "tears": lambda before, after, seat, data: data["limb"] not in after["players"][data["other"]]["body"].values(),
         "wears": lambda before, after, seat, data: data["limb"] in after["players"][seat]["body"].values(),
     },

@@ -112,3 +112,15 @@ def test_every_fact_has_its_sentence(slug: str) -> None:
         known = {merit.key for merit in game.merits}
         told = {key.removeprefix("merit.") for key in texts.all() if key.startswith("merit.")}
         assert told == known
+
+
+def test_a_free_charge_is_no_lack_of_choice() -> None:
+    """Search looks at nothing else while a BLAST can be charged for free, though a monster could do many things."""
+    game = make("giant_monster_invasion")
+    state = game.start(SeededChance(Rng(3)))
+    seat = int(state.decider())
+    seen = knowledge_of(game, state, seat, Rng(1))
+    (advice,) = hint(seen, Rng(2), game.text, BRIEF)
+    assert advice.text.startswith("charge")
+    assert state.count_actions(seat) > 1
+    assert (advice.reason.kind, advice.reason.key) == (MERIT, "charges")

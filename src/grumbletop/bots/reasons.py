@@ -22,6 +22,7 @@ WORLDS: Final = 200
 MERIT: Final = "merit"  # kinds of reasons: a fact, whose key names it,
 CHANCE: Final = "chance"  # a fact that the dice make likely,
 ONLY: Final = "only"  # nothing else may be done,
+ALONE: Final = "alone"  # nothing else was worth a thought,
 EQUAL: Final = "equal"  # or the next best is about as good,
 BETTER: Final = "better"  # or it has just done better where the game was played on
 SOME: Final = 12  # worlds that show which facts are common
@@ -70,13 +71,22 @@ class Comparison:
     def reason(self, candidate: Candidate, rival: Candidate | None) -> Reason:
         """Why this action and not its rival, the next best."""
         if rival is None:
-            return Reason(ONLY)
+            return self.reason_alone(candidate.action)
         found = self.fact(candidate.action, rival.action)
         if found is not None:
             return found
         low, high = self.seen.game.settled_info.returns
         noise = max(ABOUT * (high - low), 2 * hypot(candidate.doubt, rival.doubt))
         return Reason(BETTER if candidate.value - rival.value > noise else EQUAL)
+
+    def reason_alone(self, action: int) -> Reason:
+        """Why an action that search compared with nothing: as against what is played for those whose time runs out, or anything else."""
+        world, seat = self.seen.world, self.seen.seat
+        if not world.listing_is_expensive(seat) and world.count_actions(seat) == 1:
+            return Reason(ONLY)
+        others = (world.default_action(seat), *(world.sample_action(seat, self.rng) for _ in range(SOME)))
+        other = next((each for each in others if each != action), None)
+        return (None if other is None else self.fact(action, other)) or Reason(ALONE)
 
     def fact(self, action: int, rival: int) -> Reason | None:
         """The weightiest fact about an action that isn't true of the other one."""

@@ -112,6 +112,11 @@ def power(before: GruntState, after: GruntState, seat: int) -> Found | None:
     return found_over(left, 0, power=left) if has_monster(before, after, seat) else None
 
 
+def cards(before: GruntState, after: GruntState, seat: int) -> Found | None:
+    held = int(after.fighters[seat].hand_size)
+    return found_over(held, 0, cards=held) if has_monster(before, after, seat) and after.phase != TEST else None
+
+
 def chosen(state: GruntState, seat: int) -> int:
     """The card a seat has chosen for a Test and not shown yet; -1 if there is none."""
     commit = int(state.fighters[seat].commit)
@@ -303,6 +308,7 @@ MERITS: Final = (
     Merit("plays_high", plays_high),
     Merit("saves", saves),
     Merit("power", power),
+    Merit("cards", cards),
     Merit("speed", speed),
     Merit("limb_near", limb_near),
     Merit("limb_far", limb_far),
