@@ -6,7 +6,7 @@ import { knownSecret } from "./me.svelte";
 import { Playback, type PlaybackState } from "./playback";
 import { prefs, t } from "./prefs.svelte";
 import { type Chair, markOver, seatedAs } from "./seats";
-import { audienceOf, holdOf, type Shot, shotsOf } from "./shots";
+import { audienceOf, holdOf, type Shot, shotsOf, toldWith } from "./shots";
 import { dialer, freshId, Lost, Overtaken, TakenBack, type Unsent, Wire } from "./wire";
 import type { Advice, Answer, Asks, Emoted, Grumble, Hint, Look, Outcome, Player, Table, Told, Watching } from "./wire_types";
 
@@ -400,7 +400,7 @@ export class Session {
     this.actor = shot.seat;
     for (const { seat, version } of [...skipped, shot]) if (seat !== null) this.acted = { ...this.acted, [String(seat)]: version };
     this.turnTheTable(shot.table);
-    const versions = new Set([...skipped, shot].map(({ version }) => version));
+    const versions = new Set(toldWith(shot, skipped, this.held.length === 0).map(({ version }) => version));
     this.fresh = (this.logs[this.audience] ?? []).filter((event) => versions.has(event.version));
     this.refresh();
   }

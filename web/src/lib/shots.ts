@@ -43,6 +43,15 @@ export function tableAt(step: Step, newest: Table): Table {
   };
 }
 
+/**
+ * What is told and drawn with a shot: also what was skipped before it. Somebody who only watches may have skipped half the match;
+ * they are told what the one who acted last has done in one go.
+ */
+export function toldWith(shot: Shot, skipped: readonly Shot[], watching: boolean): Shot[] {
+  const all = [...skipped, shot];
+  return watching ? all.slice(all.findLastIndex(({ seat }) => seat !== shot.seat) + 1) : all;
+}
+
 export const audienceOf = (eyes: number | null): string => (eyes === null ? SPECTATOR : String(eyes));
 
 /** How long a shot stays: longer for something big, for the end and where much is told, shortly for what the looker has done, hardly at all if nothing can be seen. */
