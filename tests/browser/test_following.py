@@ -232,6 +232,8 @@ def test_a_long_press_explains_and_picks_nothing(browser: Browser, address: str)
         person.play_bot("grit")
         person.what_now()
         expect(person.page.locator("[data-goal]")).to_be_visible()
+        person.page.mouse.move(2, 2)  # it rests where 'Play' was, perhaps on a card
+        expect(person.page.locator("[data-tip]")).to_have_count(0)
         card = person.page.locator("[data-thing^='card:']").first
         card.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
         expect(person.page.locator("[data-tip]")).to_contain_text("A Complaint")
