@@ -215,8 +215,8 @@ def scenario_file(folder: Path, text: str) -> Path:
 def test_scenarios_that_hold(tmp_path: Path) -> None:
     path = scenario_file(tmp_path, GOOD)
     done = run("scenario", path)
-    assert (done.returncode, done.stdout) == (0, "ok    grit: the-word-decides\n1 scenarios, 0 failed\n")
-    assert run("scenario", path, "--quiet").stdout == "1 scenarios, 0 failed\n"
+    assert (done.returncode, done.stdout) == (0, "ok    grit: the-word-decides\n1 scenario, 0 failed\n")
+    assert run("scenario", path, "--quiet").stdout == "1 scenario, 0 failed\n"
 
 
 def test_a_scenario_that_fails_shows_the_difference(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_scenario_that_fails_shows_the_difference(tmp_path: Path) -> None:
 
 def test_one_scenario_of_many(tmp_path: Path) -> None:
     path = scenario_file(tmp_path, GOOD + GOOD.replace("the-word-decides", "another"))
-    assert run("scenario", path, "--only", "another").stdout == "ok    grit: another\n1 scenarios, 0 failed\n"
+    assert run("scenario", path, "--only", "another").stdout == "ok    grit: another\n1 scenario, 0 failed\n"
     assert complains(run("scenario", path, "--only", "nobody"), "nobody")
 
 

@@ -77,6 +77,19 @@ def test_a_complaint_names_place_and_reason(read: Read, where: str, why: str) ->
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("entries", "bounds", "why"),
+    [
+        ([], (1,), "has 0 entries, expected at least 1"),
+        ([7], (2, 2), "has 1 entry, expected 2"),
+        ([7], (2, 5), "has 1 entry, expected 2 to 5"),
+    ],
+)
+def test_a_list_of_another_length_says_what_is_expected(entries: list[int], bounds: tuple[int, ...], why: str) -> None:
+    with pytest.raises(BadPosition, match=f"cards: {why}$"):
+        Reader({"cards": entries}, BadPosition).items("cards", *bounds)
+
+
 def test_a_complaint_may_cite_a_clause() -> None:
     with pytest.raises(BadPosition, match=r"\(TOY-4\)$"):
         reader().must_be("size", 4, "TOY-4")

@@ -299,7 +299,7 @@ def line(**data: Any) -> str:
         (START + line(type="action", seat=0, text="pass", at=AT, chance=["4"]), "line 3.chance.0: expected a table"),
         (START + line(type="action", seat=0, text="pass", at=AT, chance=[{}]), "line 3.chance.0: names one event"),
         (START + line(type="action", seat=0, text="\ud800", at=AT, chance=[]), "line 3: has an incomplete character"),
-        (START + line(type="result", returns=[1], digest="0" * 64), "line 3.returns: has 1 entries, expected 2"),
+        (START + line(type="result", returns=[1], digest="0" * 64), "line 3.returns: has 1 entry, expected 2"),
         (START + line(type="result", returns=[1, 1e400], digest="0" * 64), "line 3: Infinity is not a number"),
         (START + line(type="result", returns=[0, 0], digest="0" * 64) * 2, 'line 4.type: "result" after the result'),
         (with_line(START, 1, lambda data: data.update(format=2)), "line 1.format: the record has format 2, this program reads format 1"),

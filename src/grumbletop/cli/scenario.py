@@ -32,5 +32,5 @@ def run(args: argparse.Namespace) -> int:
         failed += not outcome.passed
         if not (args.quiet and outcome.passed):
             print(outcome, flush=True)
-    print(f"{len(chosen)} scenarios, {failed} failed")
+    print(f"{len(chosen)} scenario{'' if len(chosen) == 1 else 's'}, {failed} failed")
     return FAILED if failed else OK

@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
     findings = verify_alone(record) if args.alone else verify(record, earlier_records(args).get)
     for finding in findings:
         print(finding)
-    print(f"{args.record}: {len(record.body)} entries")
+    print(f"{args.record}: {len(record.body)} {'entry' if len(record.body) == 1 else 'entries'}")
     print(told(WHOLE, "see above" if findings else ""))
     print(told(COMMITTED, "see above" if findings else uncommitted(record), f" ({shown_before(record)})"))
     print(told(STORED, signed_doubt(signature, keys, forged)))

@@ -19,6 +19,7 @@ from grumbletop.engine.errors import BadFile
 
 MOST_BYTES = 16 * 1024 * 1024
 LARGEST = sys.float_info.max
+MANY = 100_000  # entries of a list that has no limit of its own
 DEEPEST = 60  # nested lists and tables
 REST = "*"  # in a deck or a script: everything that isn't named, in canonical order
 T = TypeVar("T")
@@ -101,23 +102,24 @@ class Reader:
             self.fail(key, f"{shown(value)} is not one of {', '.join(values)}")
         return value
 
-    def items(self, key: str, least: int = 0, most: int = 100_000, default: Any = _REQUIRED) -> list[Any]:
+    def items(self, key: str, least: int = 0, most: int = MANY, default: Any = _REQUIRED) -> list[Any]:
         value = self.take(key, default)
         if not isinstance(value, list):
             self.fail(key, f"expected a list, found {kind_of(value)}")
         if not least <= len(value) <= most:
-            wanted = str(least) if least == most else f"{least} to {most}"
-            self.fail(key, f"has {len(value)} entries, expected {wanted}")
+            bounds = f"at least {least}" if most == MANY else f"{least} to {most}"
+            entries = "1 entry" if len(value) == 1 else f"{len(value)} entries"
+            self.fail(key, f"has {entries}, expected {least if least == most else bounds}")
         return value
 
     def table(self, key: str, default: Any = _REQUIRED) -> Reader:
         return Reader(self.take(key, default), self.error, self.path(key), self.source)
 
-    def tables(self, key: str, least: int = 0, most: int = 100_000, default: Any = _REQUIRED) -> Iterator[Reader]:
+    def tables(self, key: str, least: int = 0, most: int = MANY, default: Any = _REQUIRED) -> Iterator[Reader]:
         for index, entry in enumerate(self.items(key, least, most, default)):
             yield Reader(entry, self.error, self.path(f"{key}.{index}"), self.source)
 
-    def each(self, key: str, read: Callable[[str, object], T], least: int = 0, most: int = 100_000) -> list[T]:
+    def each(self, key: str, read: Callable[[str, object], T], least: int = 0, most: int = MANY) -> list[T]:
         """A list read entry by entry; `read` is given the path key and the value."""
         return [read(f"{key}.{index}", value) for index, value in enumerate(self.items(key, least, most))]
 

@@ -61,7 +61,7 @@ def serve_alone(settings: Settings, host: str, port: int, open_browser: bool, in
     if inherited is None:
         print(f"The table is at {address}", flush=True)
         if not is_loopback(host):
-            print(f"Others reach it at {reach[0]}/" if reach else "No network was found, so nobody else can reach it.", flush=True)
+            print(f"Others can open it at {reach[0]}/" if reach else "No network was found, so nobody else can reach it.", flush=True)
     app = create_app(settings)
     rarely_collect_garbage()
     server = Server(configured(app), app.state.background_compile, address if open_browser else None)
