@@ -133,3 +133,20 @@ def test_the_table_is_an_app_with_a_page_for_when_the_server_is_away(browser: Br
         person.go()
         person.see("The table is not there.")
         person.complaints = [said for said in person.complaints if "ERR_CONNECTION" not in said]
+
+
+SHIFTS = """() => {
+  window.shifts = [];
+  const watch = list => list.getEntries().forEach(shift => window.shifts.push(shift.value));
+  new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK, WIDE], ids=["360", "landscape", "1280", "1920"])
+def test_nothing_moves_while_the_home_page_arrives(browser: Browser, address: str, size: dict[str, int]) -> None:
+    with sitting(browser, address, viewport=size) as person:
+        person.page.add_init_script(f"({SHIFTS})()")
+        home(person)
+        person.page.wait_for_load_state("networkidle")
+        person.page.wait_for_function("() => document.fonts.status === 'loaded'")
+        assert sum(person.page.evaluate("shifts")) < 0.05
