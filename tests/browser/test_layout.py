@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.giant_positions import asking, duel
+from tests.browser.grunt_positions import DECISIONS
 from tests.browser.playing import DESK, PHONE, Person, serve, sitting
 
 LANDSCAPE = {"width": 740, "height": 360}
@@ -150,3 +154,49 @@ def test_nothing_moves_while_the_home_page_arrives(browser: Browser, address: st
         person.page.wait_for_load_state("networkidle")
         person.page.wait_for_function("() => document.fonts.status === 'loaded'")
         assert sum(person.page.evaluate("shifts")) < 0.05
+
+
+PROMPT = "element => element.getBoundingClientRect().height"
+
+
+def test_the_prompt_gives_back_what_the_list_took(person: Person) -> None:
+    person.play_bot("grit")
+    while person.page.locator(".acts .list").count() == 0:
+        person.act()
+        person.what_now()
+    prompt, board = person.page.locator(".prompt"), person.page.locator("main.board > .grit")
+    before = prompt.evaluate(PROMPT), board.evaluate(PROMPT)
+    person.page.locator(".acts .list").click()
+    expect(person.page.locator(".prompt .groups")).to_be_visible()
+    assert prompt.evaluate(PROMPT) > before[0]
+    assert person.page.locator("main.board").evaluate(OVERFLOW) <= 0, "the hand is cut"
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator(".prompt .groups")).to_have_count(0)
+    assert (prompt.evaluate(PROMPT), board.evaluate(PROMPT)) == before
+
+
+QUESTIONS = ("turn", "close", "test", "heal", "rip", "drop")  # with one row of buttons, with several, with odds below the cards
+
+
+def heights(person: Person, positions: Iterable[tuple[str, Mapping[str, Any]]], game: str, board: str) -> dict[str, float]:
+    """How tall the board is at each decision."""
+    found = {}
+    for name, position in positions:
+        person.sit_down(game, position)
+        person.what_now()
+        expect(person.page.locator(board)).to_be_visible()
+        person.page.wait_for_function("() => document.fonts.status === 'loaded'")
+        found[name] = round(person.page.locator(board).evaluate(PROMPT))
+    return found
+
+
+def test_every_question_of_grunt_leaves_the_map_as_large(browser: Browser, address: str) -> None:
+    with sitting(browser, address, locale="de-DE") as person:
+        found = heights(person, ((each, DECISIONS[each]) for each in QUESTIONS), "grunt_growl_and_tear", ".grunt .ground")
+    assert max(found.values()) - min(found.values()) <= 1, found
+
+
+def test_every_question_of_giant_leaves_the_map_as_large(person: Person) -> None:
+    questions = (("turn", duel()), ("option", asking("option")), ("mend", asking("mend")))
+    found = heights(person, questions, "giant_monster_invasion", ".giant .map")
+    assert max(found.values()) - min(found.values()) <= 1, found

@@ -83,6 +83,8 @@ export interface BoardModule {
   aid?: Component<BoardProps>;
   /** Takes the place of the list of what can be picked and is not drawn; the prompt then goes across the page. */
   deeds?: Component<DeedsProps>;
+  /** Pixels that the prompt has at a desk, whatever is asked: as tall as its tallest question. */
+  promptRoom?: number;
 }
 
 export type ThingState = "rest" | "offered" | "barred" | "picked";
