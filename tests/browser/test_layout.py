@@ -200,3 +200,54 @@ def test_every_question_of_giant_leaves_the_map_as_large(person: Person) -> None
     questions = (("turn", duel()), ("option", asking("option")), ("mend", asking("mend")))
     found = heights(person, questions, "giant_monster_invasion", ".giant .map")
     assert max(found.values()) - min(found.values()) <= 1, found
+
+
+def corner(box: Mapping[str, float]) -> tuple[float, float]:
+    return box["x"] + box["width"], box["y"] + box["height"]
+
+
+def meet(one: Mapping[str, float] | None, other: Mapping[str, float] | None) -> bool:
+    """Whether two boxes have more in common than an edge."""
+    assert one is not None
+    assert other is not None
+    right, bottom = (min(a, b) for a, b in zip(corner(one), corner(other), strict=True))
+    return right - max(one["x"], other["x"]) > 1 and bottom - max(one["y"], other["y"]) > 1
+
+
+def explained(person: Person, thing: str) -> None:
+    """Points at a thing; what explains it hides neither it nor the question nor what else can be picked."""
+    subject = person.page.locator(thing).first
+    subject.hover()
+    tip = person.page.locator("[data-tip]")
+    expect(tip).to_be_visible()
+    assert not meet(tip.bounding_box(), subject.bounding_box()), thing
+    for other in person.page.locator(":is(.prompt .ask, .prompt .btn, .offered [data-thing]):visible").all():
+        assert not meet(tip.bounding_box(), other.bounding_box()), (thing, other.get_attribute("aria-label") or other.text_content())
+    person.page.mouse.move(2, 2)
+    expect(tip).to_have_count(0)
+
+
+def test_what_explains_a_thing_hides_nothing(person: Person) -> None:
+    person.play_bot("grumbles_and_goofs")
+    person.what_now()
+    for grumble in ("pull", "throw", "swing"):
+        explained(person, f"[data-thing='grumble:{grumble}']")
+    person.sit_down("giant_monster_invasion", duel())
+    person.what_now()
+    for deed in ("move", "blast", "guard", "ram", "grab"):
+        explained(person, f".prompt [data-thing='verb:{deed}']")
+
+
+def test_a_mouse_that_rests_is_told_nothing(person: Person) -> None:
+    """What comes to lie under it isn't pointed at."""
+    person.page.clock.install()
+    person.sit_down("giant_monster_invasion", duel())
+    person.what_now()
+    deed, tip = person.page.locator(".prompt [data-thing='verb:blast']"), person.page.locator("[data-tip]")
+    deed.dispatch_event("pointerover", {"pointerType": "mouse", "bubbles": True})
+    person.page.clock.run_for(1000)
+    expect(tip).to_have_count(0)
+    person.page.mouse.move(2, 2)
+    deed.hover()
+    person.page.clock.run_for(1000)
+    expect(tip).to_be_visible()
