@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Camera } from "../../src/boards/giant_monster_invasion/camera.svelte";
+import { freest } from "../../src/boards/giant_monster_invasion/corners";
 import { effectsOf, thrownIn } from "../../src/boards/giant_monster_invasion/effects";
 import { asFile, readFile } from "../../src/boards/giant_monster_invasion/files";
+import { type Giant, nameAside } from "../../src/boards/giant_monster_invasion/look";
 import { faceOf, PORTRAITS } from "../../src/boards/giant_monster_invasion/portraits";
 import type { Told } from "../../src/lib/wire_types";
 
@@ -114,4 +116,28 @@ it("no number of a monster is written into the board", () => {
   const folder = "src/boards/giant_monster_invasion";
   const text = readdirSync(folder).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("");
   for (const name of ["cinderjaw", "brassback", "skyrake"]) expect(text).not.toContain(name);
+});
+
+describe("what lies on the map", () => {
+  const map = { wide: 700, tall: 440 };
+  const paper = { wide: 300, tall: 70 };
+
+  it("takes the first corner unless something is to be seen there", () => {
+    expect(freest(["bottom left", "top left"], paper, map, [])).toBe("bottom left");
+    expect(freest(["bottom left", "top left"], paper, map, [{ x: 200, y: 400 }])).toBe("top left");
+  });
+
+  it("hides the least where every corner hides something", () => {
+    const spots = [{ x: 200, y: 400 }, { x: 100, y: 400 }, { x: 100, y: 40 }];
+    expect(freest(["bottom left", "top left"], paper, map, spots)).toBe("top left");
+  });
+
+  it("moves a name inwards at the edge of the map", () => {
+    const seen = { left: 0, top: 0, right: 3600, bottom: 2400 };
+    const at = (x: number): Giant => ({ x }) as Giant;
+    expect(nameAside(at(1800), "Brassback Nine", 5, seen)).toBe(0);
+    expect(nameAside(at(3550), "Brassback Nine", 5, seen)).toBeLessThan(-200);
+    expect(nameAside(at(50), "Brassback Nine", 5, seen)).toBeGreaterThan(200);
+    expect(nameAside(at(3700), "Brassback Nine", 5, seen)).toBe(0);
+  });
 });

@@ -205,8 +205,24 @@ export const lowest = (points: readonly Point[]): number => Math.max(...points.m
 /** Where the name of a hazard stands. */
 export const wordAt = (poly: readonly Point[], px: number): Point => [middle(poly)[0], Math.min(lowest(poly) - 6 * px, middle(poly)[1] + 30 * px)];
 
+/** The part of the table that is on show, in hundredths of an inch. */
+export interface View {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How far the name of a monster at the edge of the map moves inwards, so that all of it can be read. */
+export function nameAside({ x }: Giant, name: string, px: number, seen: View): number {
+  const half = name.length * LETTER * px;
+  if (x < seen.left || x > seen.right) return 0;
+  return Math.max(Math.min(0, seen.right - half - x), seen.left + half - x);
+}
+
+
 /** Whose names stand above them, because below they would lie on another monster, its name, or the word for a building or a hazard. */
-export function namesAbove(battle: Battle, px: number): Set<string> {
+export function namesAbove(battle: Battle, px: number, seen: View): Set<string> {
   const fighting = Object.entries(battle.monsters).filter(([, giant]) => giant.status === "fighting");
   const radiusOf = (giant: Giant): number => Math.max(giant.base, LEAST_RADIUS * px);
   const words = [
@@ -216,11 +232,13 @@ export function namesAbove(battle: Battle, px: number): Set<string> {
   ];
   type Label = (typeof words)[number];
   const overlap = (one: Label, other: Label): boolean => one.id !== other.id && Math.abs(other.x - one.x) <= other.wide + one.wide && Math.abs(other.y - one.y) <= other.tall + one.tall;
+  const inSight = new Set(fighting.filter(([, { y }]) => y > seen.top && y < seen.bottom).map(([id]) => id));
   let [best, least] = [new Set<string>(), Infinity];
   for (let ways = 0; ways < 2 ** fighting.length; ways++) {
     const above = new Set(fighting.filter((_, at) => (ways >> at) & 1).map(([id]) => id));
     const labels = fighting.map(([id, giant]) => ({ id, x: giant.x, y: above.has(id) ? giant.y - radiusOf(giant) - 14 * px : giant.y + radiusOf(giant) + 18 * px, wide: giant.name.length * LETTER * px, tall: TALL * px }));
-    const clashes = labels.reduce((sum, label, at) => sum + [...words, ...labels.slice(0, at)].filter((other) => overlap(label, other)).length, above.size / 100);
+    const cut = labels.filter(({ id, y, tall }) => inSight.has(id) && (y - tall < seen.top || y + tall > seen.bottom)).length;
+    const clashes = labels.reduce((sum, label, at) => sum + [...words, ...labels.slice(0, at)].filter((other) => overlap(label, other)).length, above.size / 100 + cut * 10);
     if (clashes < least) [best, least] = [above, clashes];
   }
   return best;
