@@ -62,3 +62,11 @@ def test_every_option_is_explained(slug: str, language: str) -> None:
         values = ["true", "false"] if option.kind == "flag" else option.values
         for key in ("name", "about", *values):
             assert texts.has(f"option.{option.name}.{key}")
+
+
+@games
+@languages
+def test_a_percentage_is_said_as_a_chance(slug: str, language: str) -> None:
+    """`{chance}` rounds nothing to 0% or 100%. Options that are percentages, and forecasts that were measured, are said as they are."""
+    percentages = {key for key, sentence in texts_of(slug, language).sentences.items() if re.search(r"\}\s?%", sentence)}
+    assert percentages - {"goal.nightmare", "outlook.percent", "because.chance"} == {"chance.percent"}

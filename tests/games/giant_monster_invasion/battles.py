@@ -37,8 +37,10 @@ BATTLES: Final[tuple[dict[str, Any], ...]] = (
 )
 
 
-def play(options: dict[str, Any], seed: int, log: Log | None = None) -> Iterator[tuple[GiantMonsterInvasion, GiantState]]:
-    """Every state of one random battle, the last included. It is the running one: don't change it."""
+def play(
+    options: dict[str, Any], seed: int, log: Log | None = None, by_habit: bool = False
+) -> Iterator[tuple[GiantMonsterInvasion, GiantState]]:
+    """Every state of one battle, the last included. It is the running one: don't change it. Habit fights; chance wanders about."""
     game = GiantMonsterInvasion(options)
     rng, chance, told = stream(seed, 0), SeededChance(stream(seed, 1)), log or EventLog()
     state = game.start(chance, log=told)
@@ -47,4 +49,5 @@ def play(options: dict[str, Any], seed: int, log: Log | None = None) -> Iterator
         if state.is_over():
             return
         seat = state.decider()
-        state.apply(seat, state.sample_action(seat, rng), chance, told)
+        action = game.insight.likely_action(state, seat, rng) if by_habit else state.sample_action(seat, rng)
+        state.apply(seat, action, chance, told)

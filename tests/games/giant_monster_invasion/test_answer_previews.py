@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import sqrt
 from typing import Any
 
 import pytest
 
 from grumbletop.engine.events import EventLog
-from grumbletop.engine.rng import stream
+from grumbletop.engine.rng import Rng, stream
 from grumbletop.engine.rollouts import SeededChance
 from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.advancement import advancement
@@ -17,6 +18,8 @@ from grumbletop.games.giant_monster_invasion.rules_sheet import SCARS
 from grumbletop.games.giant_monster_invasion.verbs import VERBS, spell
 from tests.games.giant_monster_invasion.battles import BATTLES, play
 
+CHANCES = {"pool", "fend_off", "under_attack"}
+TIMES = 60
 PAID = {"change_mp": "mp", "change_hits": "hits", "change_tough": "tough", "change_blood": "blood"}
 
 
@@ -69,6 +72,40 @@ def test_answers_say_what_comes_of_them(number: int) -> None:
             assert {thing for thing, each in told.items() if each.get("usual")} == {f"{part}:{value}" for part, value in usual.items()}
             seen += check(game, state, seat, told)
     assert seen
+
+
+def comes_true(state: GiantState, seat: int, action: int, key: str, rng: Rng) -> bool:
+    """Whether what an answer gives a chance for happens: a success of the check that is asked about, or an escape from a grab."""
+    world, log, chance = state.clone(), EventLog(), SeededChance(rng)
+    world.apply(seat, action, chance, log)
+    needed = 2 if key == "fend_off" else 1
+    while (rolls := [event.shown["successes"] for event in log.events if event.kind == "rolled"])[needed - 1 :] == []:
+        asked = world.decider()
+        world.apply(asked, world.default_action(asked), chance, log)
+    return bool(rolls[0] <= rolls[1] if key == "fend_off" else rolls[0])
+
+
+def test_the_chances_of_answers_are_the_frequencies_of_the_rules() -> None:
+    rng, whole, seen = Rng(8), list[float](), Counter[str]()
+    for number in (0, 2, 4, 5):
+        for game, state in play(BATTLES[number], 12, by_habit=True):
+            if state.is_over():
+                break
+            seat = state.decider()
+            told = game.display(state, seat)["answers"]
+            for action in actions(state, seat).values():
+                things = [f"{part}:{value}" for part, value in VERBS.parts(action, state, seat).items()]
+                answer = next((told[thing] for thing in things if thing in told and told[thing]["key"] in CHANCES), None)
+                if answer is None or seen[answer["key"]] >= 12:
+                    continue
+                chance = answer["data"]["chance"]
+                happened = sum(comes_true(state, seat, action, answer["key"], rng) for _ in range(TIMES))
+                assert happened in ((0,) if chance == 0 else (TIMES,) if chance == 1 else range(TIMES + 1))
+                if 0 < chance < 1:
+                    whole.append((happened - TIMES * chance) ** 2 / (TIMES * chance * (1 - chance)))
+                seen[answer["key"]] += 1
+    assert set(seen) == CHANCES, seen
+    assert abs(sum(whole) - len(whole)) < 4 * sqrt(2 * len(whole)), whole
 
 
 def test_a_blow_throws_the_dice_of_its_score_and_its_type() -> None:

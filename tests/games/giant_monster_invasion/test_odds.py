@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
+from math import sqrt
 
 import pytest
 
@@ -10,8 +12,12 @@ from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import EventLog
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import SeededChance
+from grumbletop.games.giant_monster_invasion import GiantMonsterInvasion
 from grumbletop.games.giant_monster_invasion.previews import compared, throws
+from grumbletop.games.giant_monster_invasion.rules import GiantState
 from tests.games.giant_monster_invasion.battles import BATTLES, play
+
+THROWS = 60
 
 
 @pytest.mark.parametrize("dice", range(5))
@@ -50,6 +56,47 @@ def test_every_modifier_that_is_told_was_foretold() -> None:
                 assert [(each["key"], each["clause"], each["amount"]) for each in told] == foretold, text
                 checked += 1
     assert checked > 200
+
+
+def rolled(game: GiantMonsterInvasion, state: GiantState, text: str, rng: Rng) -> str:
+    """How the rules decide a check: the key of its odds, and how many successes. Whoever is asked before it is over does what is played
+    when time runs out."""
+    world, log, chance = state.clone(), EventLog(), SeededChance(rng)
+    game.play(world, world.decider(), text, chance, log)
+    needed = 2 if text.startswith("grab") else 1
+    while (rolls := [event.shown["successes"] for event in log.events if event.kind == "rolled"])[needed - 1 :] == []:
+        seat = world.decider()
+        world.apply(seat, world.default_action(seat), chance, log)
+    if needed == 2:
+        return "grabbed" if rolls[0] > rolls[1] else "pushed" if rolls[0] == rolls[1] else "shaken_off"
+    return f"successes {rolls[0]}" if rolls[0] else "none"
+
+
+def test_odds_are_the_frequencies_of_the_rules() -> None:
+    """Chi-square over all checks together; what is impossible never happens."""
+    rng, whole, freedom, seen = Rng(3), 0.0, 0, Counter[str]()
+    for options in BATTLES[:6]:
+        for game, state in play(options, 33):
+            if state.is_over():
+                continue
+            seat = state.decider()
+            texts = [game.text(state, seat, action) for action in game.legal_actions(state, seat)]
+            found = [text for text in texts if seen[text.split()[0]] < 6 and game.preview(state, seat, text).odds]
+            for text in found[rng.below(len(found)) :][:1] if found else ():
+                odds = game.preview(state, seat, text).odds
+                expected = {
+                    f"successes {each.data['n']}" if each.key == "successes" else each.key: THROWS * each.probability for each in odds
+                }
+                happened = Counter(rolled(game, state, text, rng) for _ in range(THROWS))
+                assert all(expected.get(outcome) for outcome in happened), (text, expected, happened)
+                likely = {outcome: mean for outcome, mean in expected.items() if mean >= 1}
+                rest = THROWS - sum(likely.values())
+                whole += sum((happened[outcome] - mean) ** 2 / mean for outcome, mean in likely.items())
+                whole += (sum(happened[outcome] for outcome in expected if outcome not in likely) - rest) ** 2 / rest if rest >= 1 else 0.0
+                freedom += len(likely) - (rest < 1)
+                seen[text.split()[0]] += 1
+    assert {"blast", "brawl", "grab", "wind", "heal", "ram"} <= set(seen), seen
+    assert abs(whole - freedom) < 4 * sqrt(2 * freedom), (whole, freedom)
 
 
 def test_hostile_paths_are_refused() -> None:

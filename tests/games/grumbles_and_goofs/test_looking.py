@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 from grumbletop.engine.errors import Refused
+from grumbletop.engine.events import EventLog
+from grumbletop.engine.rng import Rng
+from grumbletop.engine.rollouts import SeededChance
 from grumbletop.engine.texts import LANGUAGES
 from grumbletop.games.grumbles_and_goofs import GrumblesAndGoofs
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
-from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES, opening, position
+from tests.games.grumbles_and_goofs.positions import EXAMPLE, SQUARES, STIRRED, opening, position
+from tests.games.grumbles_and_goofs.slow_rules import MYSTERIES, PLAYERS
 from tests.games.grumbles_and_goofs.tables import FAR, begun, loaded, mixed_games, play, tight_turns
 
 
@@ -118,6 +124,24 @@ def test_a_preview_says_what_a_mystery_may_be() -> None:
     goofs = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "purple", "g6": "b1", "g7": "f2"}
     assert told(0, goofs, grumbles, "push b1") == ["a regular Goof: 60%", "the Super Goof: 20%", "Doom: 20%"]
     assert told(0, goofs | {"g5": "b1", "g6": "purple"}, grumbles, "push b1") == []
+
+
+@pytest.mark.clause("GG-7.3")
+@pytest.mark.parametrize("caught", [{}, {"g8": "green", "g9": "f3"}, {"g8": "green", "g9": "purple", "g10": "f3"}])
+def test_the_odds_of_a_mystery_are_those_of_all_ways_to_stir(caught: dict[str, str]) -> None:
+    """Gone through one by one; what was captured before is known."""
+    grumbles = {"push": "purple c1", "pull": "purple a3", "swap": "purple g3", "yank": "green f6", "throw": "green f7", "swing": "green g6"}
+    goofs = {"g1": "b6", "g2": "c5", "g3": "d4", "g4": "e3", "g5": "purple", "g6": "b1", "g7": "f2", **caught}
+    known = [MYSTERIES.index(goof) for goof, at in caught.items() if at in PLAYERS]
+    found, odds = Counter[str](), {}
+    for kinds in permutations(STIRRED):
+        if all(kinds[place] == STIRRED[place] for place in known):
+            game, state = loaded(position(grumbles, goofs, list(kinds), turn=2))
+            odds = {each.key: each.probability for each in game.preview(state, 0, "push b1").odds}
+            log = EventLog()
+            game.play(state, 0, "push b1", SeededChance(Rng(1)), log)
+            found[next(event.shown["kind"] for event in log.events if event.kind == "captured")] += 1
+    assert odds == pytest.approx({kind: count / found.total() for kind, count in found.items()})
 
 
 def test_a_preview_changes_nothing_and_is_refused_like_the_action() -> None:
