@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise, permutations
 from math import isclose, isnan
 from typing import Any, Final, ParamSpec
 
-from grumbletop.conformance.random_states import Reached, claim, frozen, some_actions
+from grumbletop.conformance.random_states import Reached, frozen, some_actions
+from grumbletop.conformance.report import CLAUSES, TEXTS, claim
 from grumbletop.engine.action_list import ActionList
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import BadPosition, NotOver, Refused, TooMany
@@ -21,6 +22,7 @@ from grumbletop.engine.state import State
 from grumbletop.engine.texts import LANGUAGES
 
 P = ParamSpec("P")
+ENGLISH: Final = LANGUAGES[0]
 MOST_CODES: Final = 5_000
 LARGEST_ACTION: Final = 2**53
 TRIED: Final = 24  # actions of one seat tried in one state
@@ -39,16 +41,18 @@ def check_game(game: Game) -> None:
     name = game.info.slug
     claim(0 < game.codes < MOST_CODES, f"{name}: {game.codes} codes, at most {MOST_CODES - 1} are allowed")
     claim(game.info.seats[0] <= game.seats <= game.info.seats[1], f"{name}: {game.seats} seats under {game.given}")
-    keys = [set(game.texts(language).sentences) for language in LANGUAGES]
-    for language, found in zip(LANGUAGES, keys, strict=True):
-        claim(found == keys[0], f"{name}: the texts in {language} and {LANGUAGES[0]} differ in {sorted(found ^ keys[0])}")
+    spoken = languages(game)
+    claim(ENGLISH in spoken, f"{name}: there are no English texts, texts/{ENGLISH}.toml", TEXTS)
+    keys = [set(game.texts(language).sentences) for language in spoken] or [set()]
+    for language, found in zip(spoken, keys, strict=False):
+        claim(found == keys[0], f"{name}: the texts in {language} and {spoken[0]} differ in {sorted(found ^ keys[0])}", TEXTS)
     for option in game.options:
-        claim(is_clause(game, option.clause), f"{name}: option {option.name} cites {option.clause}, which is not in the rulebook")
+        claim(is_clause(game, option.clause), f"{name}: option {option.name} cites {option.clause}, which is not in the rulebook", CLAUSES)
     for preset in game.presets:
         made = type(game)(preset.options, game.content.packs)
         claim(made.given != type(game)(packs=game.content.packs).given, f"{name}: preset {preset.name} changes nothing")
         for key in (f"preset.{preset.name}.name", f"preset.{preset.name}.about"):
-            claim(key in keys[0], f"{name}: there is no text {key}")
+            claim(key in keys[0], f"{name}: there is no text {key}", TEXTS)
     document = game.dump(game.start(SeededChance(Rng(1))))
     for changed, other in other_games(game):
         claim(refuses(other, document), f"{name}: loads a position that was made with another {changed}")
@@ -80,7 +84,19 @@ def is_clause(game: Game, clause: str) -> bool:
 
 @lru_cache(maxsize=8)
 def rulebook(package: str) -> str:
-    return (files(package) / "rulebook.md").read_text(encoding="utf-8")
+    file = files(package) / "rulebook.md"
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def languages(game: Game) -> Sequence[str]:
+    """The languages a room speaks. English is enough for rooms of other packages."""
+    return spoken_in(game.package())
+
+
+@lru_cache(maxsize=8)
+def spoken_in(package: str) -> Sequence[str]:
+    folder = files(package) / "texts"
+    return [language for language in LANGUAGES if (folder / f"{language}.toml").is_file()]
 
 
 def check_past_clones(game: Game, seed: int) -> None:
@@ -178,8 +194,8 @@ def check_actions(here: Reached) -> None:
             check_silent_seat(here, seat)
             continue
         here.claim(decision.mode in ("turn", "commit", "race"), f"unknown mode {decision.mode}")
-        for language in LANGUAGES:
-            here.claim(game.texts(language).has(decision.prompt), f"{decision.prompt} has no text in {language}")
+        for language in languages(game):
+            here.claim(game.texts(language).has(decision.prompt), f"{decision.prompt} has no text in {language}", TEXTS)
         check_listing(here, seat)
         for action in some_actions(state, seat, TRIED, here.rng(seat)):
             check_action(here, seat, action)
@@ -306,12 +322,12 @@ def sound_choices(here: Reached, seat: int, prefix: list[str]) -> Choices:
     here.claim(len(set(values)) == len(values), f"seat {seat}: {prefix} offers a value twice")
     barred = [choice.value for choice in found.barred]
     here.claim(not set(barred) & set(values), f"seat {seat}: {prefix} offers and bars {sorted(set(barred) & set(values))}")
-    here.claim(all(is_clause(here.game, choice.clause) for choice in found.barred), f"seat {seat}: {prefix} bars without a clause")
-    for texts in map(here.game.texts, LANGUAGES):
+    here.claim(all(is_clause(here.game, choice.clause) for choice in found.barred), f"seat {seat}: {prefix} bars without a clause", CLAUSES)
+    for texts in map(here.game.texts, languages(here.game)):
         unsaid = [
             said for choice in found.barred if "{" in (said := here.game.say_refusal(choice.refused(), texts)) or said.endswith(".refused")
         ]
-        here.claim(not unsaid, f"seat {seat}: {prefix} bars without a sentence: {unsaid[:1]}")
+        here.claim(not unsaid, f"seat {seat}: {prefix} bars without a sentence: {unsaid[:1]}", TEXTS)
     codes = [choice.code for choice in found.offered if choice.code != -1]
     here.claim(all(0 <= code < here.game.codes for code in codes), f"seat {seat}: {prefix} has a code outside 0..{here.game.codes - 1}")
     here.claim(len(set(codes)) == len(codes), f"seat {seat}: {prefix} has two choices of one code")
@@ -400,10 +416,10 @@ def check_events(here: Reached, events: list[Event]) -> None:
     """Events are JSON, cite clauses, speak to seats of this game, and have a sentence in every language."""
     for event in events:
         frozen([event.shown, list(event.private.values())])
-        here.claim(event.clause == "" or is_clause(here.game, event.clause), f"{event} cites no clause of the rulebook")
+        here.claim(event.clause == "" or is_clause(here.game, event.clause), f"{event} cites no clause of the rulebook", CLAUSES)
         here.claim(set(event.private) <= set(range(here.game.seats)), f"{event} speaks to a seat that is not there")
-        for language in LANGUAGES:
-            here.claim(here.game.texts(language).has(f"log.{event.kind}"), f"log.{event.kind} has no text in {language}")
+        for language in languages(here.game):
+            here.claim(here.game.texts(language).has(f"log.{event.kind}"), f"log.{event.kind} has no text in {language}", TEXTS)
 
 
 def check_play(here: Reached) -> None:
@@ -433,10 +449,11 @@ def check_refusals(here: Reached) -> None:
             if refused is None:
                 here.claim(is_playable(here, seat, text), f"seat {seat}: {text[:40]!r} is accepted but not legal")
                 continue
-            here.claim(is_clause(game, refused.clause), f"seat {seat}: {text[:40]!r} is refused by {refused.clause}, which is no clause")
-            for language in LANGUAGES:
+            unknown = f"seat {seat}: {text[:40]!r} is refused by {refused.clause}, which is no clause"
+            here.claim(is_clause(game, refused.clause), unknown, CLAUSES)
+            for language in languages(game):
                 sentence = game.say_refusal(refused, game.texts(language))
-                here.claim(sentence != f"{refused.clause}.refused", f"{refused.clause}.refused has no text in {language}")
+                here.claim(sentence != f"{refused.clause}.refused", f"{refused.clause}.refused has no text in {language}", TEXTS)
     here.claim(game.save(state) == saved, "a refused text changes the state")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
+from grumbletop.conformance.report import PLAYS, claim
 from grumbletop.engine.bits import nth_bit, popcount
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import Log
@@ -33,14 +34,8 @@ class Reached:
     def deciders(self) -> list[int]:
         return [seat for seat in range(self.game.seats) if self.state.owes(seat)]
 
-    def claim(self, condition: bool, what: str) -> None:
-        claim(condition, f"{self.where}: {what}")
-
-
-def claim(condition: bool, what: str) -> None:
-    """Like assert, but there under every flag of the interpreter."""
-    if not condition:
-        raise AssertionError(what)
+    def claim(self, condition: bool, what: str, step: str = PLAYS) -> None:
+        claim(condition, f"{self.where}: {what}", step)
 
 
 def reached(game: Game, seed: int, games: int) -> Iterator[Reached]:

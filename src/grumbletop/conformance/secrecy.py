@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from grumbletop.conformance.contract import FUZZ
-from grumbletop.conformance.random_states import Reached, claim, frozen, some_actions
+from grumbletop.conformance.contract import FUZZ, languages
+from grumbletop.conformance.random_states import Reached, frozen, some_actions
+from grumbletop.conformance.report import SECRETS, claim
 from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, EventLog
 from grumbletop.engine.game import MOST_LISTED, Game
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import State
-from grumbletop.engine.texts import LANGUAGES
 
 SPOKEN: Final = 8  # legal texts of each seat and world that a viewer says in both
 STEPS: Final = 6  # own actions tried in both worlds
 MASKED: Final = 12  # actions of another seat that are compared
 WAYS_DOWN: Final = 3
+WORLD: Final = 60  # purpose of the numbers that another world is drawn from
 WALKED: Final = 60  # up to so many actions the choices are walked to the last leaf
 
 
@@ -43,7 +44,7 @@ def check_state(here: Reached, world: State, viewer: int, thorough: bool = True)
 
 def claim_same(here: Reached, viewer: int, how: str, one: bytes, other: bytes) -> None:
     if one != other:
-        here.claim(False, f"{name(viewer)} can tell two worlds apart {how}: {difference(one, other)}")
+        here.claim(False, f"{name(viewer)} can tell two worlds apart {how}: {difference(one, other)}", SECRETS)
 
 
 def name(viewer: int) -> str:
@@ -66,9 +67,11 @@ def received(here: Reached, state: State, twin: State, viewer: int, thorough: bo
     yield "who owes a decision", frozen([state.deciders(), state.is_over()])
     yield "its information key", frozen([state.information_key(viewer), state.position_key(viewer)])
     if thorough:
-        yield "the drawing", frozen([game.drawing(state, seat, game.texts(language)) for language in LANGUAGES])
+        yield "the drawing", frozen([game.drawing(state, seat, game.texts(language)) for language in languages(here.game)])
     if seat is not None:
         yield from received_by_seat(here, state, twin, seat, thorough)
+    if thorough:
+        yield "the world it thinks possible", frozen(game.dump(state.resample(viewer, here.rng(WORLD + viewer))))
 
 
 def received_by_seat(here: Reached, state: State, twin: State, seat: int, thorough: bool) -> Iterator[tuple[str, bytes]]:
@@ -134,7 +137,7 @@ def answer(game: Game, state: State, seat: int, text: str) -> Any:
     try:
         action = game.parse(state, seat, text)
     except Refused as refused:
-        sentences = [game.say_refusal(refused, game.texts(language)) for language in LANGUAGES]
+        sentences = [game.say_refusal(refused, game.texts(language)) for language in languages(game)]
         return [type(refused).__name__, refused.clause, refused.key, refused.data, str(refused), sentences]
     return [action, game.preview(state, seat, text)]
 
@@ -185,7 +188,9 @@ def compare_steps(here: Reached, viewer: int, one: Step, other: Step, what: str)
     told = [frozen([event.seen_by(viewer) for event in step.events[:quiet]]) for step in (one, other)]
     claim_same(here, viewer, f"by what it is told of {what}", told[0], told[1])
     if one.quiet == len(one.events) and other.quiet == len(other.events):
-        here.claim(len(one.events) == len(other.events), f"{name(viewer)} is told more events of {what} in one world than in the other")
+        here.claim(
+            len(one.events) == len(other.events), f"{name(viewer)} is told more events of {what} in one world than in the other", SECRETS
+        )
         seat = None if viewer == SPECTATOR else viewer
         seen = [frozen([step.state.information_key(viewer), here.game.view(step.state, seat)]) for step in (one, other)]
         claim_same(here, viewer, f"after {what}", seen[0], seen[1])
@@ -208,7 +213,7 @@ class HiddenRows:
 
     def check(self, game: Game) -> None:
         same = [row for row in self.rows if row not in self.differed]
-        claim(not same, f"{game.info.slug}: no two compared worlds differ in {', '.join(same)}")
+        claim(not same, f"{game.info.slug}: no two compared worlds differ in {', '.join(same)}", SECRETS)
 
 
 def at(document: Any, path: list[str]) -> Iterator[Any]:

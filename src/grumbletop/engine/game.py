@@ -134,6 +134,7 @@ class Game(Generic[StateT]):
     merits: ClassVar[Sequence[Merit]] = ()  # what speaks for an action, the weightiest first
     position_version: ClassVar[int] = 0  # of the position document; 0 if documents have no version
     derived: ClassVar[Mapping[str, str]] = {}  # what follows from the rest of a position, and the clause that says how
+    secret_rows: Sequence[str] = ()  # of a position document, for the conformance kit: dotted paths, with `*` for any key
     codes: int
     observation: Sequence[Field]
 
@@ -163,6 +164,12 @@ class Game(Generic[StateT]):
     def home(cls) -> Traversable:
         """The folder of the room: rulebook.md, texts/, content/."""
         return files(cls.package())
+
+    @classmethod
+    def page_text(cls, name: str) -> str | None:
+        """A page of the room, such as `rulebook.md`; None if it has no such page."""
+        file = cls.home() / name
+        return file.read_text(encoding="utf-8") if file.is_file() else None
 
     def read_content(self) -> None:
         """Read content files into attributes; called before options are settled."""

@@ -84,12 +84,12 @@ def load_rulebook(game: type[Game], language: str = ENGLISH) -> Rulebook:
 def _read_rulebook(game: type[Game], language: str) -> Rulebook:
     """`rulebook.md` is the English one, which every room has; `rulebook.de.md` is a translation, clause by clause."""
     name = "rulebook.md" if language == ENGLISH else f"rulebook.{language}.md"
-    file = game.home() / name
-    if not file.is_file():
+    text = game.page_text(name)
+    if text is None:
         if language != ENGLISH:
             return load_rulebook(game)
         raise BadRulebook(name, "missing", source=game.info.slug)
-    book = parse_rulebook(file.read_text(encoding="utf-8"), f"{game.info.slug}/{name}", language)
+    book = parse_rulebook(text, f"{game.info.slug}/{name}", language)
     if language != ENGLISH:
         _check_translation(book, load_rulebook(game), f"{game.info.slug}/{name}")
     return book

@@ -351,7 +351,9 @@ class Brewing(State):
         for other in self.tested() if self.asked() == SHOW else []:
             if not self.knows_fingers(seat, other):
                 world.frames.put(OWN_FINGERS if other == self.pourer else THEIR_FINGERS, 1 + rng.below(FINGERS))
-        for place in range(1 if self.has_seen(seat) else 0, len(CARDS) - 1):
+        unseen = 1 if self.has_seen(seat) else 0
+        world.deck[unseen:] = sorted(world.deck[unseen:])  # so that the true order plays no part
+        for place in range(unseen, len(CARDS) - 1):
             swap = place + rng.below(len(CARDS) - place)
             world.deck[place], world.deck[swap] = world.deck[swap], world.deck[place]
         return world
