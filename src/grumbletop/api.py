@@ -26,7 +26,9 @@ def games() -> list[str]:
 
 
 def make(game: str, /, *, packs: Sequence[Pack] = (), **options: Any) -> Game:
-    """A game by its name, with the options you give; every other option has its default.
+    """A game by its name, or by its file (`tictactoe.py`, see `grumbletop.simple`), with the options you give.
+
+    Every other option has its default.
 
     `game.options` lists the options, and `packs` adds content (see `grumbletop.engine.content`). An unknown game or option, or a value that
     an option doesn't take, raises a `grumbletop.engine.errors.GrumbletopError` that says what there is.
@@ -37,7 +39,8 @@ def make(game: str, /, *, packs: Sequence[Pack] = (), **options: Any) -> Game:
     """
     from grumbletop.engine import registry
 
-    return registry.make(game, options, packs)
+    slug = registry.add_file(game) if game.endswith(registry.SUFFIX) else game
+    return registry.make(slug, options, packs)
 
 
 def play(game: Game | str, bots: Sequence[str | Bot] = (), seed: int = 0) -> Match:

@@ -45,9 +45,26 @@ def seconds(text: str) -> float:
     return value
 
 
+def game_name(text: str) -> str:
+    """A game as it is named on the command line, for `type=`: also the file of one."""
+    from grumbletop.engine import registry
+
+    return registry.add_file(text) if text.endswith(registry.SUFFIX) else text
+
+
+def add_game_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", type=game_name, help="a game listed by `grumbletop games`, or the file of one, game.py")
+
+
+def add_file_argument(parser: argparse.ArgumentParser) -> None:
+    """Add --game, for commands that read the game's name from elsewhere."""
+    what = "also know the game in this file; can be repeated"
+    parser.add_argument("--game", metavar="FILE.py", dest="games", type=game_name, action="append", default=[], help=what)
+
+
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that define a new game."""
-    parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
+    add_game_name(parser)
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a house rule; can be repeated")
     parser.add_argument("--preset", metavar="NAME", help="use the house rules of this name; see `grumbletop games GAME`")
     parser.add_argument(

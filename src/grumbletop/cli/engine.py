@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
+from grumbletop.cli.arguments import add_file_argument
+
 DESCRIPTION = """\
 Speak the line protocol on standard input and output, so that any program can
 host our bots. docs/line-protocol.md describes the messages."""
@@ -18,6 +20,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
+    add_file_argument(parser)
     parser.add_argument("--level", metavar="LEVEL", help="a level of the game that will be played (default: the best)")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from grumbletop.cli import complain
-from grumbletop.cli.arguments import add_language_argument
+from grumbletop.cli.arguments import add_language_argument, game_name
 
 if TYPE_CHECKING:
     from grumbletop.engine.game import Game, GameInfo
@@ -25,7 +25,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "List the installed games, or the levels, options and presets of one game."
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", nargs="?", help="show the levels, options and presets of this game")
+    parser.add_argument("game", metavar="GAME", nargs="?", type=game_name, help="show the levels, options and presets of this game")
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_language_argument(parser)
 

@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.arguments import add_language_argument, open_position_file, read_packs, read_seat, seconds, seed, whole
+from grumbletop.cli.arguments import (
+    add_file_argument,
+    add_language_argument,
+    open_position_file,
+    read_packs,
+    read_seat,
+    seconds,
+    seed,
+    whole,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", type=Path, help="a position document, or the record of a finished match")
+    add_file_argument(parser)
     parser.add_argument("--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="for a record: after how many of its entries")
     parser.add_argument("--seat", metavar="N", help="whose decision (default: the first seat that has to decide)")
     parser.add_argument("--seconds", metavar="S", type=seconds, default=1.0, help="how long to think (default 1)")

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from grumbletop.cli.arguments import add_language_argument, open_position_file, read_packs, read_viewer
+from grumbletop.cli.arguments import add_file_argument, add_language_argument, open_position_file, read_packs, read_viewer
 
 EXAMPLES = """\
 examples:
@@ -19,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Check a position document and draw it as every seat sees it, or as one seat does."
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", type=Path, help="a position document (JSON)")
+    add_file_argument(parser)
     parser.add_argument("--seat", metavar="N|spectator", help="draw only what this seat may know")
     parser.add_argument(
         "--pack", metavar="DIR", action="append", default=[], type=Path, help="a content pack that the position uses; can be repeated"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.arguments import add_language_argument, read_seat, whole
+from grumbletop.cli.arguments import add_file_argument, add_language_argument, read_seat, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.match import Match
@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.epilog = "examples:\n  grumbletop replay duel.record\n  grumbletop replay duel.record --at 5 --seat 0"
     parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a match")
+    add_file_argument(parser)
     parser.add_argument(
         "--at", metavar="N", type=whole(0, 1_000_000, "entry"), help="draw the table after N entries instead (0: the start)"
     )

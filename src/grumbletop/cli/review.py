@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from grumbletop.cli import BadUsage
-from grumbletop.cli.arguments import add_language_argument, seconds, seed
+from grumbletop.cli.arguments import add_file_argument, add_language_argument, seconds, seed
 
 DESCRIPTION = """\
 Go through a finished match action by action: what each action was worth to
@@ -23,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a finished match")
+    add_file_argument(parser)
     parser.add_argument("--seconds", metavar="S", type=seconds, default=0.3, help="how long to think about each action (default 0.3)")
     parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the same seed gives the same search")
     add_language_argument(parser)

@@ -11,6 +11,7 @@ from importlib import import_module
 from types import ModuleType
 
 from grumbletop.cli import BadUsage, Parser
+from grumbletop.cli.arguments import add_game_name
 
 EXAMPLES = """\
 examples:
@@ -21,7 +22,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Run a command that only this game has, or list its commands."
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
+    add_game_name(parser)
     parser.add_argument("command", metavar="COMMAND", nargs="?", help="a command of this game")
     parser.add_argument("words", metavar="...", nargs=argparse.REMAINDER, help="arguments of that command")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.arguments import add_language_argument, seed, whole
+from grumbletop.cli.arguments import add_game_name, add_language_argument, seed, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.game import Game
@@ -30,7 +30,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
-    parser.add_argument("game", metavar="GAME", help="a game listed by `grumbletop games`")
+    add_game_name(parser)
     parser.add_argument("clauses", metavar="CLAUSE", nargs="*", help="a clause (GRIT-5.4) or a section (GRIT-5)")
     add_language_argument(parser)
     parser.add_argument("--search", metavar="WORDS", help="show only clauses with these words")

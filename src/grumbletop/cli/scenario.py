@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from grumbletop.cli import FAILED, OK, BadUsage
+from grumbletop.cli.arguments import add_file_argument
 
 DESCRIPTION = """\
 Run rule tests written in YAML. Prints one line for each, the differences below
@@ -16,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = "examples:\n  grumbletop scenario tests/scenarios/grit/*.yaml\n  grumbletop scenario mine.yaml --only some-id"
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a YAML file of scenarios (see docs/scenarios.md)")
+    add_file_argument(parser)
     parser.add_argument("--quiet", action="store_true", help="print only failures and the summary")
     parser.add_argument("--only", metavar="ID", help="run only the scenario with this id")
 

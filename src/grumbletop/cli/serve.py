@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from grumbletop.cli import FAILED, OK, BadUsage
-from grumbletop.cli.arguments import pair, read_packs, whole
+from grumbletop.cli.arguments import add_file_argument, pair, read_packs, whole
 
 if TYPE_CHECKING:
     from grumbletop.engine.content import Pack
@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="accept browsers that opened this address, such as https://table.example; can be repeated",
     )
+    add_file_argument(parser)
     parser.add_argument("--pack", metavar="GAME=FOLDER", action="append", default=[], help="add a content pack to a game; can be repeated")
     parser.add_argument("--presets", metavar="FILE", type=Path, help="add named house rules from a TOML file")
     parser.add_argument("--open", action="store_true", help="open it in a browser")

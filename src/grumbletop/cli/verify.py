@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grumbletop.cli import FAILED, OK, BadUsage
+from grumbletop.cli.arguments import add_file_argument
 from grumbletop.engine.errors import BadRecord
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = DESCRIPTION
     parser.epilog = EXAMPLES
     parser.add_argument("record", metavar="RECORD", type=Path, help="the record of a match, or the log of one seat")
+    add_file_argument(parser)
     parser.add_argument(
         "--before",
         metavar="RECORD",

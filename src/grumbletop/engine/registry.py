@@ -1,13 +1,20 @@
-"""The installed games, found through the entry-point group `grumbletop.games`."""
+"""The installed games, found through the entry-point group `grumbletop.games`, and games in one file (`grumbletop.simple`).
+
+The files are named in the environment, so that processes started from here know the same games.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from threading import get_ident, local
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from grumbletop.engine.content import Pack
@@ -17,6 +24,9 @@ from grumbletop.engine.reader import shown
 from grumbletop.engine.state import State
 
 GROUP = "grumbletop.games"
+FILES: Final = "GRUMBLETOP_GAMES"  # the environment variable with the files of games, separated as in PATH
+READER: Final = "grumbletop.simple.file"  # has `room_in(path)`
+SUFFIX: Final = ".py"
 
 
 @lru_cache(maxsize=1)
@@ -25,11 +35,41 @@ def _entries() -> Mapping[str, EntryPoint]:
 
 
 def slugs() -> list[str]:
-    return sorted(_entries())
+    return sorted({*_entries(), *_files()})
+
+
+def _files() -> Mapping[str, Path]:
+    return {path.stem: path for path in map(Path, filter(None, os.environ.get(FILES, "").split(os.pathsep)))}
+
+
+def add_file(name: str) -> str:
+    """Make the game in this file known here and to processes started from here; returns its slug.
+
+    The file is run, so never call this with what a client sends.
+    """
+    path = Path(name).resolve()
+    if not path.is_file():
+        raise UnknownGame(f"{name}: there is no such file")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", path.stem) or path.stem in _entries():
+        raise UnknownGame(f"{name}: a game is called like its file; choose a name in small letters that no installed game has")
+    known = _files()
+    if known.get(path.stem, path) != path:
+        raise UnknownGame(f"{name}: {known[path.stem]} is called the same")
+    os.environ[FILES] = os.pathsep.join(map(str, {**known, path.stem: path}.values()))
+    room(path.stem)
+    return path.stem
+
+
+@lru_cache(maxsize=64)
+def _room_in(path: Path) -> type[Game]:
+    found: type[Game] = import_module(READER).room_in(path)
+    return found
 
 
 def room(slug: str) -> type[Game]:
     """The Game class of a slug."""
+    if isinstance(slug, str) and slug in (files := _files()):
+        return _room_in(files[slug])
     entry = _entries().get(slug) if isinstance(slug, str) else None
     if entry is None:
         raise UnknownGame(f"no game {shown(slug)} is installed; the games are {', '.join(slugs()) or 'none'}")
