@@ -65,7 +65,8 @@ def test_attack_is_a_button_with_its_odds(player: Person) -> None:
 
 def test_blind_cards_and_another_exchange_have_odds(player: Person) -> None:
     """Two empty hands: a blind card decides, and what the other one may do makes two numbers of it."""
-    empty, idle = {"hand": []}, {**CLOSE, "hand": []}
+    empty: dict[str, list[str]] = {"hand": []}
+    idle = {**CLOSE, "hand": []}
     both = re.compile(r"wins \d+% to \d+%")
     player.sit_down(GAME, fight(empty, idle))
     expect(player.page.locator(".choice[data-thing='verb:attack']")).to_contain_text(re.compile(r"4 against 6, blind \d+% to \d+%"))
