@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, expect
 
 import grumbletop
 from grumbletop.engine.record import record_of
-from tests.browser.giant_positions import city, duel
+from tests.browser.giant_positions import FIRE, city, duel
 from tests.browser.giant_positions import sit_down as sit_down_to_giant
 from tests.browser.grunt_positions import DECISIONS
 from tests.browser.playing import PHONE, Person, sitting
@@ -122,7 +122,9 @@ LINES = ".sheet > p, .sheet > .abilities, .fighter > header, .fighter > dl, .fig
 def test_four_papers_fit_beside_the_board(person: Person, game: str) -> None:
     if game == "giant":
         start = city()
-        start["monsters"]["m3"] |= {"name": "Old Threethroat"}
+        two_blasts = {"p1": FIRE, "p2": {"power": "blast", "level": 2, "kind": "frost", "charges": 0}}
+        for each, name in (("m1", "Old Threethroat"), ("m2", "Bulwark Seven"), ("m3", "Fathom Lantern"), ("m4", "Queen Vesper")):
+            start["monsters"][each] |= {"name": name, "powers": two_blasts, "mp": 12}
         sit_down_to_giant(person, start)
         person.what_now()
     else:
