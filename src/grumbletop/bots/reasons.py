@@ -92,7 +92,7 @@ class Comparison:
         """The weightiest fact about an action that isn't true of the other one."""
         for merit in self.seen.game.merits:
             for found in self.facts(merit, action, 0):
-                if all(self.speaks(merit, found, action, rival, world) for world in range(self.worlds)):
+                if found.data is not None and all(self.speaks(merit, found, action, rival, world) for world in range(self.worlds)):
                     return Reason(MERIT, merit.key, found.data)
         return None if self.seen.game.settled_info.hidden else self.chance(action, rival)
 
@@ -106,9 +106,9 @@ class Comparison:
         return None
 
     def commonest(self, merit: Merit, action: int) -> Mapping[str, Any] | None:
-        seen: list[Mapping[str, Any]] = (
-            [each.data for world in range(SOME) for each in self.facts(merit, action, world)] if merit.chancy else []
-        )
+        """What is most often true of an action, if the dice may decide about it."""
+        found = [each for world in range(SOME if merit.chancy else 0) for each in self.facts(merit, action, world)]
+        seen = [each.data for each in found if each.data is not None]
         return max(seen, key=seen.count, default=None)
 
     def times(self, merit: Merit, action: int, data: Mapping[str, Any] | None) -> int:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 
 class Found(NamedTuple):
-    """That a state has a merit: how much of it (more is better), and the data of its sentence."""
+    """That a state has a merit: how much of it (more is better), and the data of its sentence; None if it is only there to compare."""
 
     amount: float
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] | None
 
 
 Looker = Callable[[Any, Any, int], "Found | Sequence[Found] | None"]

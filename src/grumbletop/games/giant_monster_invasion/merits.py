@@ -8,7 +8,7 @@ from typing import Final
 from grumbletop.engine.merits import Found, Merit, found_if, found_over
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_monster import Monster
-from grumbletop.games.giant_monster_invasion.rules_numbers import ASK_MAIN, NOBODY
+from grumbletop.games.giant_monster_invasion.rules_numbers import FREE, NOBODY
 from grumbletop.games.giant_monster_invasion.rules_sight import NO_OBSTACLE, Sight
 
 INCH: Final = 100  # u
@@ -202,11 +202,11 @@ def saves_mp(before: GiantState, after: GiantState, seat: int) -> Found | None:
 
 
 def moves(before: GiantState, after: GiantState, seat: int) -> Found | None:
-    return found_if(on(after) and after.ask == ASK_MAIN and after.turn == before.turn and after.move == 0)
+    return found_if(on(after) and after.turn == before.turn and after.move == FREE)
 
 
 def actions(before: GiantState, after: GiantState, seat: int) -> Found | None:
-    return found_if(on(after) and after.ask == ASK_MAIN and after.turn == before.turn and after.actions > 0)
+    return found_if(on(after) and after.turn == before.turn and after.actions > 0)
 
 
 MERITS: Final = (

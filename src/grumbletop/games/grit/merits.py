@@ -40,8 +40,11 @@ def perfect(before: GritState, after: GritState, seat: int) -> Found | None:
 
 
 def hidden_total(before: GritState, after: GritState, seat: int) -> Found | None:
+    """A total with a card in it that only the seat knows; compared with any other total."""
     total, card = known(after, seat, seat), hidden_card(after, seat)
-    return Found(total, {"total": total, "card": card}) if card and total is not None and total <= ALIVE else None
+    if total is None or total > ALIVE:
+        return None
+    return Found(total, {"total": total, "card": card} if card else None)
 
 
 def kills(before: GritState, after: GritState, seat: int) -> Found | None:

@@ -9,7 +9,7 @@ from grumbletop.games.grumbles_and_goofs.insight import captures, threats
 from grumbletop.games.grumbles_and_goofs.notation import KIND_NAMES
 from grumbletop.games.grumbles_and_goofs.rules import GrumblesState
 from grumbletop.games.grumbles_and_goofs.rules_numbers import KINDS
-from grumbletop.games.grumbles_and_goofs.rules_pieces import GOOFS, PLAYING, RESERVE
+from grumbletop.games.grumbles_and_goofs.rules_pieces import DRAFTING, GOOFS, RESERVE
 from grumbletop.games.grumbles_and_goofs.rules_turns import turns
 from grumbletop.games.grumbles_and_goofs.view import distance
 
@@ -33,7 +33,7 @@ def steps(state: GrumblesState, seat: int) -> list[int]:
 
 
 def on(state: GrumblesState) -> bool:
-    return bool(state.phase == PLAYING)
+    return bool(state.phase != DRAFTING)
 
 
 def wins(before: GrumblesState, after: GrumblesState, seat: int) -> Found | None:
@@ -46,7 +46,7 @@ def scores(before: GrumblesState, after: GrumblesState, seat: int) -> Found | No
 
 
 def catches(before: GrumblesState, after: GrumblesState, seat: int) -> Found | None:
-    return found_if(any(captor == seat for _, captor in captures(before, after)) and not after.is_over())
+    return found_if(any(captor == seat for _, captor in captures(before, after)))
 
 
 def may_still(before: GrumblesState, after: GrumblesState, seat: int) -> Found | None:

@@ -114,7 +114,7 @@ def power(before: GruntState, after: GruntState, seat: int) -> Found | None:
 
 def cards(before: GruntState, after: GruntState, seat: int) -> Found | None:
     held = int(after.fighters[seat].hand_size)
-    return found_over(held, 0, cards=held) if has_monster(before, after, seat) and after.phase != TEST else None
+    return found_over(held, 0, cards=held) if has_monster(before, after, seat) else None
 
 
 def chosen(state: GruntState, seat: int) -> int:
