@@ -5,25 +5,27 @@ The other side is taken to play any card of its hand, each as likely. With an em
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from grumbletop.engine.bits import members, popcount
 from grumbletop.engine.preview import probability
 from grumbletop.games.grunt_growl_and_tear.rules import GruntState
 from grumbletop.games.grunt_growl_and_tear.rules_actions import BLIND, CARDS, NOTHING, TEST
 from grumbletop.games.grunt_growl_and_tear.rules_board import COMBAT, NOBODY
-from grumbletop.games.grunt_growl_and_tear.rules_fighter import Fighter, rank_of, value_of
-from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, lead, may_play_blind, side_total
+from grumbletop.games.grunt_growl_and_tear.rules_chances import NO_CARD, RANKS, outcomes_of, ranks_in
+from grumbletop.games.grunt_growl_and_tear.rules_fighter import Fighter, rank_of
+from grumbletop.games.grunt_growl_and_tear.rules_tests import SIDE_A, SIDE_B, may_play_blind, side_total
 from grumbletop.games.grunt_growl_and_tear.rules_turn import most_healed
 from grumbletop.games.grunt_growl_and_tear.verbs import CARD_IDS
 
 WON, TIED, DRAWN, LOST = "win", "tie", "drawn", "lose"
 BY_CARD, BY_BLIND, BY_NOTHING, BY_OBJECT = "card", "blind", "none", "object"
 
-Ranks = Counter[int]  # how many cards of each rank, by the Club of that rank; NOTHING for no card
+OUTCOMES: Final = (WON, TIED, DRAWN, LOST)  # in the order of their numbers
+
+Ranks = list[int]  # how many cards of each rank, and of no card at all
 
 
 def way_of(play: int) -> str:
@@ -67,35 +69,33 @@ def answers_to(trial: GruntState, side: int) -> list[str]:
 class Chances:
     """Of one play against one kind of answer: how many of all equally likely cases each outcome has."""
 
-    cases: Counter[str]
+    cases: Sequence[int]  # by outcome
 
     def of(self, outcome: str) -> float:
-        return probability(self.cases[outcome], self.cases.total())
+        return probability(int(self.cases[OUTCOMES.index(outcome)]), int(sum(self.cases)))
 
 
 def chances_of(trial: GruntState, side: int, play: int, answer: str) -> Chances:
-    total, base = int(side_total(trial, side)), int(side_total(trial, other_side(side)))
-    cases = Counter[str]()
-    for mine, theirs, count in pairs(trial, side, play, answer):
-        by = int(lead(mine, theirs, total + int(value_of(mine)), base + int(value_of(theirs))))
-        cases[outcome_of(by, mine, theirs)] += count
-    return Chances(cases)
-
-
-def outcome_of(by: int, mine: int, theirs: int) -> str:
-    if by:
-        return WON if by > 0 else LOST
-    return DRAWN if mine == NOTHING == theirs else TIED  # GGT-5.11
-
-
-def pairs(trial: GruntState, side: int, play: int, answer: str) -> Iterator[tuple[int, int, int]]:
-    """Both cards, by their ranks, in how many cases."""
+    totals = side_total(trial, side), side_total(trial, other_side(side))
     own = trial.fighters[seat_of(trial, side)]
-    mine = top_ranks(own) if play == BLIND else Ranks([play if play == NOTHING else int(rank_of(play))])
-    for card, count in mine.items():
-        theirs = top_ranks(own, card if play == BLIND else NOTHING) if answer == BY_OBJECT else ranks_of(trial, other_side(side), answer)
-        for shown, times in theirs.items():
-            yield card, shown, count * times
+    mine = top_ranks(own) if play == BLIND else only(rank_of(play) if play < CARDS else NO_CARD)
+    if answer != BY_OBJECT:
+        return Chances(outcomes_of(*totals, mine, ranks_of(trial, other_side(side), answer)))
+    each = [outcomes_of(*totals, scaled(only(rank), count), drawn_by_object(own, play, rank)) for rank, count in enumerate(mine) if count]
+    return Chances([sum(cases) for cases in zip(*each, strict=True)])
+
+
+def drawn_by_object(own: Fighter, play: int, rank: int) -> Ranks:
+    """What may be drawn for an object off one's own deck, from which the blind card has gone already (GGT-8.3)."""
+    return top_ranks(own, rank if play == BLIND else NO_CARD)
+
+
+def only(rank: int) -> Ranks:
+    return [int(place == rank) for place in range(RANKS + 1)]
+
+
+def scaled(found: Ranks, by: int) -> Ranks:
+    return [count * by for count in found]
 
 
 def ranks_of(trial: GruntState, side: int, answer: str) -> Ranks:
@@ -103,34 +103,26 @@ def ranks_of(trial: GruntState, side: int, answer: str) -> Ranks:
     fighter = trial.fighters[seat_of(trial, side)]
     if answer == BY_BLIND:
         return top_ranks(fighter)
-    return hand_ranks(fighter) if answer == BY_CARD else Ranks([NOTHING])
+    return hand_ranks(fighter) if answer == BY_CARD else only(NO_CARD)
 
 
 def hand_ranks(fighter: Fighter) -> Ranks:
     """A hand is known in part once its deck has run out; the rest of it is as good as drawn from what nobody has seen."""
-    known, unseen = int(fighter.known), int((fighter.hand | fighter.stock()) & ~fighter.known)
-    found = Ranks()
-    for cards, weight in ((known, popcount(unseen)), (unseen, int(fighter.hand_size) - popcount(known))):
-        for card in members(cards) if weight else ():
-            found[int(rank_of(card))] += weight
-    return found if found else ranks(known)
+    known, unseen = fighter.known, (fighter.hand | fighter.stock()) & ~fighter.known
+    weights = popcount(unseen), fighter.hand_size - popcount(known)
+    found = [a + b for a, b in zip(scaled(ranks_in(known), weights[0]), scaled(ranks_in(unseen), weights[1]), strict=True)]
+    return found if any(found) else ranks_in(known)
 
 
-def top_ranks(fighter: Fighter, drawn: int = NOTHING) -> Ranks:
+def top_ranks(fighter: Fighter, drawn: int = NO_CARD) -> Ranks:
     """The top card of a deck, after a card of this rank was drawn; from a new deck once it has run out (GGT-3.7, 3.8)."""
-    deck, spent = ranks(int(fighter.stock())), ranks(int(fighter.discarded()))
-    for pile in (deck, spent):
-        if pile and drawn != NOTHING:
-            pile[drawn] -= 1
-            drawn = NOTHING
-        pile += Ranks()  # without ranks of which no card is left
-        if pile:
+    for pile in (ranks_in(fighter.stock()), ranks_in(fighter.discarded())):
+        if any(pile) and drawn != NO_CARD:
+            pile[drawn] = max(0, pile[drawn] - 1)
+            drawn = NO_CARD
+        if any(pile):
             return pile
-    return Ranks([NOTHING])
-
-
-def ranks(cards: int) -> Ranks:
-    return Ranks(int(rank_of(card)) for card in members(cards))
+    return only(NO_CARD)
 
 
 # In short
