@@ -26,7 +26,7 @@ from grumbletop.engine.merits import Merit
 from grumbletop.engine.options import SIDES, Option, Settled, changed, complete, marked, raise_all, seats_under, settle
 from grumbletop.engine.presets import Preset, checked, read_presets
 from grumbletop.engine.preview import Fact, Odds, Preview
-from grumbletop.engine.reader import Reader, read_json, shown
+from grumbletop.engine.reader import Reader, is_same, read_json, shown
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.state import LEGAL, NOT_AN_ACTION, UNREADABLE, Chance, State
 from grumbletop.engine.state_type import StateT, clone
@@ -198,7 +198,7 @@ class Game(Generic[StateT]):
         return changed(self.options, self.given)
 
     @cached_property
-    def listed(self) -> Mapping[str, Any]:
+    def listed(self) -> dict[str, Any]:
         """The options as a position document lists them: without those added later that have their defaults."""
         kept = {option.name for option in self.options if not option.added_later} | self.changed.keys()
         return {name: value for name, value in self.given.items() if name in kept}
@@ -279,7 +279,7 @@ class Game(Generic[StateT]):
         reader.must_be("game", self.info.slug)
         if self.position_version:
             reader.must_be("version", self.position_version)
-        self.options_read(reader).must_agree(self.given)
+        self.check_options(reader)
         reader.data = {**reader.data, "options": self.given}
         state = self.read_position(reader)
         if self.derived:
@@ -289,11 +289,12 @@ class Game(Generic[StateT]):
         reader.done()
         return state
 
-    def options_read(self, reader: Reader) -> Reader:
-        """The options of a document, completed."""
+    def check_options(self, reader: Reader) -> None:
+        """The options of a document, completed, have to be those of this game."""
         reader.take("options", {})
         listed = self.options_in(reader.data)
-        return Reader({**settle(self.options, listed).options, **listed}, BadPosition, "options")
+        if not is_same(listed, self.listed):  # as nearly every document has them
+            Reader({**settle(self.options, listed).options, **listed}, BadPosition, "options").must_agree(self.given)
 
     def read_position(self, reader: Reader) -> StateT:
         """The state of a document whose game and options have been checked; its options are complete.

@@ -24,6 +24,7 @@ from grumbletop.engine.state import UNREADABLE, State
 VERB: Final = "verb"  # the part that names the verb itself
 MOST_KEPT: Final = 4096  # spellings
 
+KeyT = TypeVar("KeyT")
 KeptT = TypeVar("KeptT")
 
 
@@ -267,9 +268,10 @@ class Verbs(Words):
         self.by_word: dict[str, list[Verb]] = {}
         for verb in rows:
             self.by_word.setdefault(verb.word, []).append(verb)
-        self.texts: dict[int, str] = {}  # of verbs with fixed words, so that nothing is spelt twice
+        self.texts: dict[int, str] = {}  # of verbs with fixed words, so that nothing is spelt or read twice
         self.masks: dict[int, str] = {}
         self.parted: dict[int, dict[str, str]] = {}
+        self.numbers: dict[str, int] = {}
         self.labels = {part: kind.label for verb in rows for part, kind in verb.operands.items() if kind.label}
 
     @property
@@ -279,8 +281,16 @@ class Verbs(Words):
         return last.first + prod(kind.size for kind in last.operands.values())
 
     def read(self, text: str, state: State, seat: int) -> int:
+        known = self.numbers.get(text)
+        if known is not None:
+            return known
         found = self.taken_apart(text, state, seat)
-        return UNREADABLE if found is None else self.packing.pack(*found)
+        if found is None:
+            return UNREADABLE
+        action = self.packing.pack(*found)
+        if found[0].fixed:
+            keep(self.numbers, text, action)
+        return action
 
     def taken_apart(self, text: str, state: State, seat: int) -> tuple[Verb, Sequence[int]] | None:
         """The row that a text is written by, with the numbers of its operands; None if one of them means nothing here."""
@@ -340,10 +350,10 @@ class Verbs(Words):
         return f"{self.labels.get(part, part)}.{value}"
 
 
-def keep(kept: dict[int, KeptT], action: int, found: KeptT) -> None:
+def keep(kept: dict[KeyT, KeptT], key: KeyT, found: KeptT) -> None:
     if len(kept) == MOST_KEPT:
         kept.clear()
-    kept[action] = found
+    kept[key] = found
 
 
 class PageWords(Words):
