@@ -17,7 +17,7 @@ from grumbletop.conformance import HiddenRows, check_room, claim, reached
 from grumbletop.conformance.random_states import sampled
 from grumbletop.conformance.secrecy import at
 from grumbletop.engine.action_list import ActionList
-from grumbletop.engine.errors import BadPosition, Refused
+from grumbletop.engine.errors import Refused
 from grumbletop.engine.events import SPECTATOR, Event, EventLog, Log
 from grumbletop.engine.game import OWNER, Choice, Choices, Composed, Decision, Preview
 from grumbletop.engine.observation import ObservationBuffer
@@ -473,9 +473,8 @@ class Endless(Planted):
 
 
 class AnyOptions(Planted):
-    def options_read(self, reader: Reader) -> Reader:
+    def check_options(self, reader: Reader) -> None:
         reader.take("options")
-        return Reader(self.given, BadPosition)
 
 
 class WrongText(Planted):
