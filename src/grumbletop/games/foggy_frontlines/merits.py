@@ -91,7 +91,7 @@ def on_hand(before: FoggyState, after: FoggyState, seat: int) -> Found | None:
 
 
 def recruits(before: FoggyState, after: FoggyState, seat: int) -> Found | None:
-    held = int(recruits_held(after, seat)) if playing(after) and before.phase != DRAFTING else 0
+    held = int(recruits_held(after, seat)) if playing(after) and before.phase not in (DRAFTING, PLANNING) else 0
     return found_over(held, 0, recruits=held)
 
 

@@ -36,7 +36,7 @@ def draws(before: GritState, after: GritState, seat: int) -> Found | None:
 
 
 def perfect(before: GritState, after: GritState, seat: int) -> Found | None:
-    return found_if(known(after, seat, seat) == ALIVE and hidden_card(after, seat) is None)
+    return found_if(known(after, seat, seat) == ALIVE)
 
 
 def hidden_total(before: GritState, after: GritState, seat: int) -> Found | None:
@@ -152,9 +152,9 @@ def left(after: GritState, seat: int, sign: int) -> Found | None:
 MERITS: Final = (
     Merit("wins", wins),
     Merit("draws", draws),
-    Merit("perfect", perfect),
     Merit("kills", kills),
     Merit("hidden_total", hidden_total),
+    Merit("perfect", perfect),
     Merit("alive", alive),
     Merit("total", total),
     Merit("lowers", lowers),
