@@ -16,11 +16,12 @@ from grumbletop.engine.state import State
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+ROOMS = PAGE.split("## A room of its own\n")[1]
 CRUCIBLE = ROOT / "tests" / "games" / "crucible"
 
 
-def block(language: str) -> str:
-    found = re.search(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+def block(language: str, page: str = ROOMS) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", page, re.DOTALL)
     assert found is not None
     return found[1]
 
@@ -77,7 +78,7 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     for name in ("test_rules.py", "test_sparks.py"):
         (tmp_path / "tests" / name).write_text((CRUCIBLE / name).read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    for line in re.findall(r"^grumbletop .*", PAGE, re.MULTILINE):
+    for line in re.findall(r"^grumbletop .*", ROOMS, re.MULTILINE):
         words = [str(found) for word in line.split()[1:] for found in (sorted(Path().glob(word)) if "*" in word else [word])]
         assert main(words) == 0, line
     assert "100%" in capsys.readouterr().out
@@ -85,3 +86,7 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 
 def test_the_kit_is_content_with_the_crucible() -> None:
     exec(block("python"), {})
+
+
+def test_the_first_game_is_the_example() -> None:
+    assert block("python", PAGE) == (ROOT / "examples" / "tictactoe.py").read_text(encoding="utf-8")
