@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from grumbletop.bots.bot import Bot
+    from grumbletop.bots.bot import Bot, Budget, Thought
     from grumbletop.engine.content import Pack
     from grumbletop.engine.game import Game
     from grumbletop.engine.match import Match
@@ -31,7 +31,7 @@ def make(game: str, /, *, packs: Sequence[Pack] = (), **options: Any) -> Game:
     Every other option has its default.
 
     `game.options` lists the options, and `packs` adds content (see `grumbletop.engine.content`). An unknown game or option, or a value that
-    an option doesn't take, raises a `grumbletop.engine.errors.GrumbletopError` that says what there is.
+    an option doesn't take, raises a `GrumbletopError` that says what there is.
 
     Examples:
         >>> grumbletop.make("grit", word="second").given["word"]
@@ -47,11 +47,11 @@ def play(game: Game | str, bots: Sequence[str | Bot] = (), seed: int = 0) -> Mat
     """A whole match between bots, one for each seat, from the first deal to the end. A game's name stands for the game with every default.
 
     A bot is one of the game's levels (`[level.id for level in game.levels]`), "random", "greedy" (looks one action ahead), or an object
-    with the method `choose` of `grumbletop.bots.bot.Bot`. Without `bots`, the middle level sits in every seat. Each bot is told only what
+    with the method `choose` of `Bot`. Without `bots`, the middle level sits in every seat. Each bot is told only what
     its seat may know. The same seed gives the same deal, and the same match unless a level thinks by the clock.
 
-    The match that comes back has everything: `match.returns()`, `match.state`, `match.entries`, and
-    `grumbletop.engine.record.record_of(match)` as text that `grumbletop replay` and `grumbletop verify` read.
+    The match that comes back has everything: `match.returns()`, `match.state`, `match.entries`. `match.write(file)` saves its record, which
+    `Match.read`, `grumbletop replay` and `grumbletop verify` read.
 
     Examples:
         >>> match = grumbletop.play(grumbletop.make("grit"), bots=["whippersnapper", "hothead"], seed=7)
@@ -61,3 +61,18 @@ def play(game: Game | str, bots: Sequence[str | Bot] = (), seed: int = 0) -> Mat
     from grumbletop.bots.bot_match import play_match
 
     return play_match(make(game) if isinstance(game, str) else game, bots, seed)
+
+
+def hint(match: Match, bot: str | Bot = "", budget: Budget | None = None, seed: int = 0) -> Thought:
+    """What a bot would do for the seat that owes a decision: `hint(match).text`, and under `candidates` what else it thought about.
+
+    A bot is named as for `play`; without one, the best level thinks. It is told only what its seat may know.
+
+    Examples:
+        >>> match = grumbletop.Match.begin(grumbletop.make("grit"), 7)
+        >>> grumbletop.hint(match, budget=grumbletop.Budget(simulations=50)).text in match.legal_texts()
+        True
+    """
+    from grumbletop.bots.bot_match import thought_in
+
+    return thought_in(match, bot, budget, seed)

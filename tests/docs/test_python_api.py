@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-PAGE = (Path(__file__).parents[2] / "docs" / "python-api.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "python-api.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL))
 def test_an_example_prints_what_it_says(example: str) -> None:
     promised = re.findall(r"^# (.*)$", example, re.MULTILINE)
-    printed = subprocess.run([sys.executable, "-W", "error", "-c", example], capture_output=True, text=True, check=True, timeout=60).stdout
+    done = subprocess.run([sys.executable, "-W", "error", "-c", example], capture_output=True, text=True, check=True, timeout=60, cwd=ROOT)
     assert promised
-    assert printed.splitlines() == promised
+    assert done.stdout.splitlines() == promised

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grumbletop.bots.bot import Bot, knowledge_of
+from grumbletop.bots.bot import Bot, Budget, Thought, knowledge_of
 from grumbletop.bots.bot_games import asked
 from grumbletop.bots.levels import bot_of, usual_level
 from grumbletop.engine.chance_source import Seeded
@@ -32,3 +32,12 @@ def play_match(game: Game, bots: Sequence[str | Bot], seed: int) -> Match:
             seen = knowledge_of(game, match.state, seat, minds[seat], match.seen_by(seat))
             match.play(seat, players[seat].choose(seen, None, minds[seat]).text)
     return match
+
+
+def thought_in(match: Match, bot: str | Bot, budget: Budget | None, seed: int) -> Thought:
+    """What a bot would do for the seat that owes a decision."""
+    game, state, seat = match.game, match.state, int(match.state.decider())
+    game.check_owes(state, seat)
+    chosen = bot or game.levels[-1].id
+    player = bot_of(game, chosen) if isinstance(chosen, str) else chosen
+    return player.choose(knowledge_of(game, state, seat, stream(seed, 0), match.seen_by(seat)), budget, stream(seed, 1))

@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, overload
 
 from grumbletop.engine.chance import Draw, RecordingChance
-from grumbletop.engine.chance_source import Live, Sealed, Source, heading_of
+from grumbletop.engine.chance_source import Live, Sealed, Seeded, Source, heading_of
 from grumbletop.engine.errors import GrumbletopError
-from grumbletop.engine.events import Event, EventLog
+from grumbletop.engine.events import SPECTATOR, Event, EventLog
 from grumbletop.engine.game import Game
 from grumbletop.engine.state import Chance, State
 
@@ -98,15 +99,37 @@ class Match:
     def begin(
         cls,
         game: Game,
-        source: Source,
-        names: Sequence[str],
+        source: Source | int = 0,
+        names: Sequence[str] = (),
         position: Mapping[str, Any] | None = None,
         carry: Mapping[str, Any] | None = None,
         before: str | None = None,
     ) -> Match:
-        """Begin a match. `before` is the digest of the match that hands `carry` over: see `record.next_match`."""
-        heading = heading_of(game, names, position, carry, before)
-        return cls(game, source, heading, source.open(game, heading))
+        """Begin a match. A number for `source` is a seed, and players without names are called after their seats.
+
+        `before` is the digest of the match that hands `carry` over: see `record.next_match`.
+        """
+        heading = heading_of(game, names or [f"Seat {seat}" for seat in range(game.seats)], position, carry, before)
+        settled = Seeded(source) if isinstance(source, int) else source
+        return cls(game, settled, heading, settled.open(game, heading))
+
+    @staticmethod
+    def read(path: str | Path) -> Match:
+        """The match of a record in a file, replayed."""
+        from grumbletop.engine.record import Record
+
+        return Record.read_file(Path(path)).replay()
+
+    def write(self, path: str | Path) -> None:
+        """Save the record of the match."""
+        from grumbletop.engine.record import record_of
+
+        Path(path).write_text(record_of(self), encoding="utf-8")
+
+    def __str__(self) -> str:
+        """The table as the seat sees it that owes a decision, or as everybody does."""
+        seat = None if self.over else int(self.state.decider())
+        return self.game.drawing(self.state, None if seat == SPECTATOR else seat, self.game.texts()).rstrip("\n")
 
     def __repr__(self) -> str:
         results = [f"{name} {result:+g}" for name, result in zip(self.names, self.returns(), strict=True)] if self.over else self.names
@@ -162,8 +185,29 @@ class Match:
 
     # Playing
 
-    def play(self, seat: int, text: str, at: str = "") -> list[Event]:
-        """Play a text for a seat. Raises `Refused` like `Game.play`, and then nothing has changed."""
+    def legal_texts(self, seat: int | None = None) -> list[str]:
+        """The texts of all actions of a seat, by default of the one that owes a decision; none if it owes none.
+
+        A decision with too many actions to list raises `TooMany`.
+        """
+        at = int(self.state.decider()) if seat is None else seat
+        if self.over or not self.state.owes(at):
+            return []
+        return [self.game.text(self.state, at, action) for action in self.game.legal_actions(self.state, at)]
+
+    @overload
+    def play(self, seat: str) -> list[Event]: ...
+
+    @overload
+    def play(self, seat: int, text: str, at: str = "") -> list[Event]: ...
+
+    def play(self, seat: int | str, text: str = "", at: str = "") -> list[Event]:
+        """Play a text for a seat, or a text alone for the (lowest) seat that owes a decision.
+
+        Raises `Refused` like `Game.play`, and then nothing has changed.
+        """
+        if isinstance(seat, str):
+            return self.play(max(int(self.state.decider()), 0), seat)
         self._check_seats([seat])
         self._check_going_on()
         decision = self.game.decision(self.state, seat)
@@ -266,8 +310,14 @@ class Match:
         entries = [] if number is None else self.entries[number:]
         return any(entry.draws or any(event.reveals for event in entry.events) for entry in entries)
 
-    def undo(self, seat: int, consent: Collection[int] = frozenset(), at: str = "") -> None:
-        """Take back the latest action of a seat and all that followed. The others must have consented where they have a say."""
+    def undo(self, seat: int | None = None, consent: Collection[int] = frozenset(), at: str = "") -> None:
+        """Take back the latest action of a seat and all that followed. The others must have consented where they have a say.
+
+        Without a seat, the latest action of all is taken back, and everybody consents.
+        """
+        if seat is None:
+            acted = [self.entries[number] for number in self._standing if self.entries[number].kind == ACTION]
+            seat, consent = (acted[-1].seats[0] if acted else 0), range(self.game.seats)
         kind = self.undo_kind(seat)
         number = self._latest(seat)
         if kind == NO or number is None:

@@ -118,7 +118,7 @@ class Campaign:
     # Battles
 
     def begin(
-        self, ids: Sequence[str], names: Sequence[str], options: Mapping[str, Any], source: Source, packs: Sequence[Pack] = ()
+        self, ids: Sequence[str], names: Sequence[str], options: Mapping[str, Any], source: Source | int, packs: Sequence[Pack] = ()
     ) -> Match:
         """A battle of these monsters, one for each seat, as they are now."""
         self.check_free(ids)
