@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grumbletop.engine import registry
 
-HOME = Path(__file__).parent / "games" / "crucible"
+HOME = Path(__file__).parents[1] / "examples" / "crucible"
 SOURCES = HOME / "src"
 
 

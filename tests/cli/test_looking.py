@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import complains, duel, run, write_duel
+from tests.crucible import SOURCES
 
 
 def test_a_game_tells_its_house_rules() -> None:
@@ -35,12 +36,11 @@ def test_games_are_listed_for_people_and_for_programs() -> None:
 @pytest.fixture
 def packages(tmp_path: Path) -> str:
     """A path on which two more packages bring games: the crucible, and one that is broken."""
-    crucible = Path(__file__).parents[1] / "games" / "crucible" / "src"
     metadata = tmp_path / "more_games-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: more-games\nVersion: 1.0\n")
     (metadata / "entry_points.txt").write_text("[grumbletop.games]\ncrucible = grumbletop_crucible:Crucible\nruin = nowhere:Ruin\n")
-    return os.pathsep.join([str(tmp_path), str(crucible), os.environ.get("PYTHONPATH", "")])
+    return os.pathsep.join([str(tmp_path), str(SOURCES), os.environ.get("PYTHONPATH", "")])
 
 
 def test_a_package_that_can_not_be_loaded_hides_no_other(packages: str) -> None:

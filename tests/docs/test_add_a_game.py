@@ -17,7 +17,7 @@ from grumbletop.engine.state import State
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 ROOMS = PAGE.split("## A room of its own\n")[1]
-CRUCIBLE = ROOT / "tests" / "games" / "crucible"
+CRUCIBLE = ROOT / "examples" / "crucible"
 
 
 def block(language: str, page: str = ROOMS) -> str:
@@ -76,7 +76,7 @@ def test_the_commands_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     folder.mkdir(parents=True)
     (folder / "stakes.yaml").write_text(block("yaml"))
     for name in ("test_rules.py", "test_sparks.py"):
-        (tmp_path / "tests" / name).write_text((CRUCIBLE / name).read_text(encoding="utf-8"), encoding="utf-8")
+        (tmp_path / "tests" / name).write_text((ROOT / "tests" / "games" / "crucible" / name).read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     for line in re.findall(r"^grumbletop .*", ROOMS, re.MULTILINE):
         words = [str(found) for word in line.split()[1:] for found in (sorted(Path().glob(word)) if "*" in word else [word])]

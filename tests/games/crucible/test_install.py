@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from grumbletop.engine import registry
+from tests.crucible import HOME
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
@@ -35,8 +36,8 @@ print(registry.open_position(game.dump(state))[0].texts("de").say("CRU-6.3.refus
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder into which the package is installed, as a user would; built from a copy, so that nothing is left here."""
     work = tmp_path_factory.mktemp("crucible")
-    shutil.copytree(HERE / "src", work / "source" / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    shutil.copy(HERE / "pyproject.toml", work / "source")
+    shutil.copytree(HOME / "src", work / "source" / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copy(HOME / "pyproject.toml", work / "source")
     install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--target", str(work / "site")]
     subprocess.run([sys.executable, *install, str(work / "source")], check=True, capture_output=True, text=True, timeout=300)
     return work / "site"
