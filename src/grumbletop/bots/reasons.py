@@ -28,6 +28,7 @@ BETTER: Final = "better"  # or it has just done better where the game was played
 SOME: Final = 12  # worlds that show which facts are common
 LIKELY: Final = 0.5  # of the worlds
 LIKELIER: Final = 0.3
+MOST_LIKELY: Final = 95  # percent: dice are never certain
 COARSE: Final = 10  # percent: what WORLDS can tell apart
 ABOUT: Final = 0.03  # of the range of returns: values that differ less are about equal
 
@@ -89,21 +90,30 @@ class Comparison:
         return (None if other is None else self.fact(action, other)) or Reason(ALONE)
 
     def fact(self, action: int, rival: int) -> Reason | None:
-        """The weightiest fact about an action that isn't true of the other one."""
+        """The weightiest fact about an action that isn't true of the other one, or that the dice make much likelier."""
+        for each in (action, rival):
+            self.after(each, 0)  # which shows whether anything is drawn
+        dice = self.differ and not self.seen.game.settled_info.hidden
         for merit in self.seen.game.merits:
+            if merit.chancy and dice:
+                likely = self.chance(merit, action, rival)
+                if likely is not None:
+                    return likely
+                continue
             for found in self.facts(merit, action, 0):
                 if found.data is not None and all(self.speaks(merit, found, action, rival, world) for world in range(self.worlds)):
                     return Reason(MERIT, merit.key, found.data)
-        return None if self.seen.game.settled_info.hidden else self.chance(action, rival)
-
-    def chance(self, action: int, rival: int) -> Reason | None:
-        """The weightiest fact that the dice make likely, and much likelier than after the other action."""
-        for merit in self.seen.game.merits if self.differ else ():
-            data = self.commonest(merit, action)
-            times, others = (self.times(merit, each, data) for each in (action, rival))
-            if data is not None and times >= LIKELY * WORLDS and times - others >= LIKELIER * WORLDS:
-                return Reason(CHANCE, merit.key, data, round(100 * times / WORLDS / COARSE) * COARSE)
         return None
+
+    def chance(self, merit: Merit, action: int, rival: int) -> Reason | None:
+        """A fact that the dice make likely, and much likelier than after the other action. Never called certain."""
+        data = self.commonest(merit, action)
+        if data is None:
+            return None
+        times, others = (self.times(merit, each, data) for each in (action, rival))
+        if times < LIKELY * WORLDS or times - others < LIKELIER * WORLDS:
+            return None
+        return Reason(CHANCE, merit.key, data, min(MOST_LIKELY, round(100 * times / WORLDS / COARSE) * COARSE))
 
     def commonest(self, merit: Merit, action: int) -> Mapping[str, Any] | None:
         """What is most often true of an action, if the dice may decide about it."""
@@ -111,10 +121,8 @@ class Comparison:
         seen = [each.data for each in found if each.data is not None]
         return max(seen, key=seen.count, default=None)
 
-    def times(self, merit: Merit, action: int, data: Mapping[str, Any] | None) -> int:
+    def times(self, merit: Merit, action: int, data: Mapping[str, Any]) -> int:
         """In how many worlds this is true of an action."""
-        if data is None:
-            return 0
         return sum(any(each.data == data for each in self.facts(merit, action, world)) for world in range(WORLDS))
 
     @property
