@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
 
 import pytest
 
@@ -13,7 +14,7 @@ from grumbletop.engine.chance import SeededChance
 from grumbletop.engine.events import Log
 from grumbletop.engine.rng import Rng
 from grumbletop.engine.rollouts import branches
-from grumbletop.simple import NOBODY, Hidden, Own, SimpleGame
+from grumbletop.simple import NOBODY, Hidden, Own, SeenBy, SimpleGame
 from grumbletop.simple.room import SimpleRoom, room_of
 from grumbletop.simple.state import NoWorld, SimpleState
 
@@ -144,6 +145,44 @@ def test_worlds_that_are_never_found_are_one_clear_error() -> None:
     _, state = played(Blind, 3, 0)
     with pytest.raises(NoWorld, match=r"1,000 deals, and none of them fits what seat 0 has seen; draw\(options, seen_by=seat\)"):
         state.resample(0, Rng(1))
+
+
+@dataclass
+class Code(SimpleGame):
+    """Code: seat 1 guesses a number that seat 0 knows, and has two tries."""
+
+    every_action = ("1", "2", "3", "4")
+    number: Annotated[int, SeenBy(0)]
+    guesses: list[str]
+
+    def setup(self) -> None:
+        self.number, self.guesses, self.turn = self.draw(range(1, 5)), [], 1
+
+    def actions(self) -> list[str]:
+        return [text for text in self.every_action if text not in self.guesses]
+
+    def play(self, action: str) -> None:
+        self.guesses.append(action)
+
+    def winner(self) -> int | None:
+        if str(self.number) in self.guesses:
+            return 1
+        return 0 if len(self.guesses) == 2 else None
+
+
+def test_a_field_may_be_seen_by_some_seats() -> None:
+    game, state = played(Code, 5, 0)
+    number = game.dump(state)["position"]["number"]
+    assert [game.view(state, seat)["position"]["number"] for seat in (0, 1, None)] == [number, "?", "?"]
+    assert check_room(game, seed=4, games=20) > 40
+
+
+def test_a_wrong_guess_leaves_the_other_numbers_possible() -> None:
+    game = game_of(Code)
+    state = next(state for seed in range(50) if game.dump(state := game.start(SeededChance(Rng(seed))))["deal"] == ["3"])
+    game.play(state, 1, "1", SeededChance(Rng(0)), Log())
+    assert {game.dump(state.resample(1, Rng(seed)))["position"]["number"] for seed in range(40)} == {2, 3, 4}  # type: ignore[arg-type]
+    assert {game.dump(state.resample(0, Rng(seed)))["position"]["number"] for seed in range(10)} == {3}  # type: ignore[arg-type]
 
 
 # The kit sees leaks
