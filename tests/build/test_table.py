@@ -20,6 +20,7 @@ import pytest
 from tools.wheel import ROOT
 
 SCRIPT = ROOT / "table"
+SHARING = "--share-command=./table play --share"
 
 
 @pytest.fixture
@@ -305,9 +306,9 @@ def test_the_server_is_started_as_wished(table: ModuleType, monkeypatch: pytest.
     monkeypatch.setattr(table, "build_client", lambda _: tmp_path)
     monkeypatch.setattr(table, "become", lambda *words: words)
     assert table.play(["--no-browser", "--port", "1234", "--database", "x.db"]) == (
-        *("serve", "--personal", "--static", str(tmp_path), "--port", "1234", "--database", "x.db"),
+        *("serve", "--personal", "--static", str(tmp_path), SHARING, "--port", "1234", "--database", "x.db"),
     )
-    assert table.play([]) == ("serve", "--personal", "--static", str(tmp_path), "--open")
+    assert table.play([]) == ("serve", "--personal", "--static", str(tmp_path), SHARING, "--open")
     assert table.play(["grit", "--hot-seat"]) == ("play", "grit", "--hot-seat")
 
 

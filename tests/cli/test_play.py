@@ -137,7 +137,7 @@ def test_a_resumed_hot_seat_game_still_has_two_people(tmp_path: Path) -> None:
     run("play", "grit", "--hot-seat", "--seed", "5", "--save", path, typed="\nfirst 0\n")
     said = run("play", "grit", "--resume", path).stdout
     assert said.count("at this keyboard") == 2
-    assert "The game continues after 1 actions." in said
+    assert "The game continues after 1 action." in said
 
 
 def test_a_copy_is_kept_elsewhere_if_wished(tmp_path: Path) -> None:
