@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import FIGHTING, HAZARDS
 
 CLOCK: Final = ("12", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11")
+
+MOST_KEPT: Final = 4096  # directions: everybody at a table asks for the same
 
 MONSTER: Final = "monster"
 BUILDING: Final = "building"
@@ -61,6 +64,7 @@ def hazards(state: GiantState, number: int) -> list[Thing]:
     return found
 
 
+@lru_cache(MOST_KEPT)
 def clock(dx: int, dy: int) -> str:
     """The hour whose direction is nearest; 12 is towards the top edge.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from grumbletop.engine.state import UNREADABLE
 from grumbletop.engine.verbs import Kind, OneOf, Packing, Verb, Verbs
@@ -195,24 +195,26 @@ class Way(OneOf):
 
 
 class Path(Kind):
-    """Way-points in one number (`path_number`), at most so many of them (GMI-0.17)."""
+    """Way-points, at most so many of them (GMI-0.17). The operand is no number but the points themselves."""
 
     def __init__(self, most: int = MOST_LEGS) -> None:
         super().__init__()
         self.pattern = rf"{WAY_POINT}(?:>{WAY_POINT}){{0,{most - 1}}}" if most > 1 else f"{INTEGER},{INTEGER}"
 
-    def points(self, number: int) -> list[str]:
-        return [f"{'^' * leap}{x},{y}" for x, y, leap in points_in(number)]
+    def word(self, number: Any, state: GiantState, seat: int) -> str:
+        return ">".join(map(spelt_point, number))
 
-    def word(self, number: int, state: GiantState, seat: int) -> str:
-        return ">".join(self.points(number))
-
-    def number(self, word: str, state: GiantState, seat: int) -> int:
+    def number(self, word: str, state: GiantState, seat: int) -> Any:
         found = [POINT.fullmatch(each) for each in word.split(">")]
-        return path_number([(clipped(each[2]), clipped(each[3]), len(each[1])) for each in found if each])
+        return tuple((clipped(each[2]), clipped(each[3]), len(each[1])) for each in found if each)
 
-    def parts(self, name: str, number: int, state: GiantState, seat: int) -> dict[str, str]:
-        return {f"point{n + 1}" if n else "point": each for n, each in enumerate(self.points(number))}
+    def parts(self, name: str, number: Any, state: GiantState, seat: int) -> dict[str, str]:
+        return {f"point{n + 1}" if n else "point": spelt_point(point) for n, point in enumerate(number)}
+
+
+def spelt_point(point: tuple[int, int, int]) -> str:
+    x, y, leap = point
+    return f"^{x},{y}" if leap else f"{x},{y}"
 
 
 class End(Kind):
@@ -240,22 +242,6 @@ def clipped(digits: str) -> int:
 
 def number_of(digits: str) -> int:
     return min(int(digits[:6]), MOST_NUMBER)
-
-
-def path_number(points: Sequence[tuple[int, int, int]]) -> int:
-    """Way-points from behind, 48 bits each: where, whether it is leapt to, and that there is one."""
-    number = 0
-    for x, y, leap in reversed(points):
-        number = number << 48 | (x + FARTHEST) << 24 | (y + FARTHEST) << 2 | leap << 1 | 1
-    return number
-
-
-def points_in(number: int) -> list[tuple[int, int, int]]:
-    found: list[tuple[int, int, int]] = []
-    while number:
-        found.append(((number >> 24 & 0xFFFFFF) - FARTHEST, (number >> 2 & 0x3FFFFF) - FARTHEST, number >> 1 & 1))
-        number >>= 48
-    return found
 
 
 def obstacle(state: GiantState, word: str) -> int:
@@ -294,7 +280,7 @@ FIELDS: Final[Mapping[str, str]] = {  # where an order keeps an operand
 }  # fmt: skip
 
 
-def order_of(state: GiantState, verb: Verb, numbers: Sequence[int]) -> Order:
+def order_of(state: GiantState, verb: Verb, numbers: Sequence[Any]) -> Order:
     order = Order()
     order.begin(verb.first)
     if verb.given:
@@ -307,9 +293,9 @@ def order_of(state: GiantState, verb: Verb, numbers: Sequence[int]) -> Order:
     return order
 
 
-def fill(order: Order, operand: str, number: int) -> None:
+def fill(order: Order, operand: str, number: Any) -> None:
     if operand == "path":
-        for x, y, leap in points_in(number):
+        for x, y, leap in number:
             order.add(x, y, leap == 1)
     elif operand == "end":
         order.tail, order.crash = (CRASH, number - CRASH) if number >= CRASH else (number, 0)
@@ -321,9 +307,9 @@ def fill(order: Order, operand: str, number: int) -> None:
         setattr(order, FIELDS[operand], number)
 
 
-def operand_in(order: Order, operand: str) -> int:
+def operand_in(order: Order, operand: str) -> Any:
     if operand == "path":
-        return path_number([(int(order.x[n]), int(order.y[n]), int(order.leaps[n])) for n in range(int(order.legs))])
+        return tuple((order.x[n], order.y[n], order.leaps[n]) for n in range(order.legs))
     if operand == "end":
         return int(order.tail + order.crash) if order.tail == CRASH else int(order.tail)
     if operand == "power":
@@ -355,9 +341,10 @@ class Orders(Packing):
     def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
         raise NotImplementedError("an order needs its table: see `read_order`")
 
-    def unpack(self, action: int, state: GiantState) -> tuple[Verb, Sequence[int]]:
-        order = opened(state, action)
-        verb = next(verb for verb in self.by_number[int(order.verb)] if verb.given in ((), (order.a,)))
+    def unpack(self, action: int, state: GiantState) -> tuple[Verb, Sequence[Any]]:
+        order = state.rules.order  # scratch: all of it is read here
+        unpack(action, order, state.rules.plane, state.mover_base())
+        verb = next(verb for verb in self.by_number[order.verb] if verb.given in ((), (order.a,)))
         return verb, [operand_in(order, operand) for operand in verb.operands]
 
 
