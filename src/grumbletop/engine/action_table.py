@@ -85,41 +85,51 @@ class ActionTable:
         return -1
 
     def fits(self, row: i64, action: i64) -> bool:
+        cells = self.cells
         at: i64 = row * ROW + HEAD
-        for place in range(OPERANDS):
-            number: i64 = operand_of(action, place)
-            if number >= self.cells[at + BOUND] and not self.cells[at + MORE] <= number < self.cells[at + END]:
+        rest: i64 = action >> 5
+        for _ in range(OPERANDS):
+            number: i64 = rest & LARGEST
+            if number >= cells[at + BOUND] and (number < cells[at + MORE] or number >= cells[at + END]):
                 return False
             at += WIDE
+            rest >>= 10
         return True
 
     def code(self, state: State, seat: i64, action: i64) -> i64:
         """The dense id of an action that this seat could be given."""
         row: i64 = self.row_of(action)
+        cells = self.cells
         code: i64 = 0
         at: i64 = row * ROW + HEAD
-        for place in range(OPERANDS):
-            code = code * self.cells[at + CODES] + self.place_of(state, seat, at, operand_of(action, place))
+        rest: i64 = action >> 5
+        for _ in range(OPERANDS):
+            codes: i64 = cells[at + CODES]
+            if codes > 1:
+                code = code * codes + self.place_of(state, seat, at, rest & LARGEST)
             at += WIDE
-        return self.cells[row * ROW + 1] + code
+            rest >>= 10
+        return cells[row * ROW + 1] + code
 
     def place_of(self, state: State, seat: i64, at: i64, number: i64) -> i64:
-        if self.cells[at + LAST] != 0 and number >= self.cells[at + MORE]:
-            return self.cells[at + CODES] - 1
-        kind: i64 = self.cells[at + RELATIVE]
-        return state.relative(seat, kind, number) if kind != 0 else number - self.cells[at + LOW]
+        cells = self.cells
+        if cells[at + LAST] != 0 and number >= cells[at + MORE]:
+            return cells[at + CODES] - 1
+        kind: i64 = cells[at + RELATIVE]
+        return state.relative(seat, kind, number) if kind != 0 else number - cells[at + LOW]
 
     def decode(self, state: State, seat: i64, code: i64) -> i64:
         """The action of a code."""
+        cells = self.cells
         row: i64 = self.count - 1
-        while self.cells[row * ROW + 1] > code:
+        while cells[row * ROW + 1] > code:
             row -= 1
-        action: i64 = self.cells[row * ROW]
-        rest: i64 = code - self.cells[row * ROW + 1]
+        action: i64 = cells[row * ROW]
+        rest: i64 = code - cells[row * ROW + 1]
         place: i64 = OPERANDS - 1
         while place >= 0:
             at: i64 = row * ROW + HEAD + place * WIDE
-            codes: i64 = self.cells[at + CODES]
+            codes: i64 = cells[at + CODES]
             action |= shifted(self.number_at(state, seat, at, rest % codes), 5 + 10 * place)
             rest //= codes
             place -= 1

@@ -43,5 +43,8 @@ def outcomes_of(total: i64, their_total: i64, mine: list[i64], theirs: list[i64]
             other: i64 = shown if shown < RANKS else NOTHING
             by: i64 = lead(card, other, total + value_of(card), their_total + value_of(other))
             outcome: i64 = WINS if by > 0 else LOSSES if by < 0 else DRAWS if rank == shown == NO_CARD else TIES
-            found[outcome] += mine[rank] * theirs[shown]
+            before: i64 = found[outcome]
+            often: i64 = mine[rank]
+            times: i64 = theirs[shown]
+            found[outcome] = before + often * times
     return found
