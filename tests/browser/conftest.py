@@ -1,4 +1,4 @@
-"""One browser and one server for each worker; each person has a profile of their own."""
+"""One browser for each worker, one server for each file of tests; each person has a profile of their own."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """All of it would make more matches in an hour than a server allows to one address."""
     process = serve(tmp_path_factory.mktemp("server"))
     yield process.table.address
     process.end()
