@@ -29,13 +29,14 @@ from grumbletop.games.giant_monster_invasion.rules_numbers import (
     TOXIC_CLOUD,
     TUNNELING,
 )
-from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP
+from grumbletop.games.giant_monster_invasion.rules_orders import CRASH, STAY, UP, verb_of
 from grumbletop.games.giant_monster_invasion.rules_plane import INCH
 from grumbletop.games.giant_monster_invasion.rules_reach import corners, onward_shape, reach_shape
 from grumbletop.games.giant_monster_invasion.rules_walk import WALK
 from grumbletop.games.giant_monster_invasion.sentences import leg, name_of
 from grumbletop.games.giant_monster_invasion.verbs import POINT, VERBS, WAYS, read_order, spell
 
+FIRST_WORDS: Final = {verb.first: verb.parts[0][1] for verb in VERBS.rows}
 MAIN_VERBS: Final = (  # of the main part, in the order of their codes
     *("end", "guard", "stand", "cloud", "camo", "field", "shield", "release", "surface", "retreat", "move", "move2", "ram", "teleport"),
     *("charge", "blast", "brawl", "burrow", "grab", "decay", "cow", "wind", "heal", "break"),
@@ -66,6 +67,8 @@ class Composing:
         offered: dict[str, Choice] = {}
         whole: str | None = None
         for action, *codes in self.state.lines(self.game.within(self.seat)):
+            if prefix and FIRST_WORDS[verb_of(action)] != prefix[0]:
+                continue
             parts = list(VERBS.parts(action, self.state, self.seat).items())
             if [value for _, value in parts[: len(prefix)]] != list(prefix):
                 continue
