@@ -166,7 +166,8 @@ class Packing(ABC):
         self.rows = rows
 
     @abstractmethod
-    def pack(self, verb: Verb, numbers: Sequence[int]) -> int: ...
+    def pack(self, verb: Verb, numbers: Sequence[Any], state: Any) -> int:
+        """UNREADABLE if they have no number."""
 
     @abstractmethod
     def unpack(self, action: int, state: Any) -> tuple[Verb, Sequence[int]]: ...
@@ -179,7 +180,7 @@ class Dense(Packing):
         super().__init__(rows)
         self.last_first = [(verb, [kind.size for kind in verb.operands.values()]) for verb in reversed(rows)]
 
-    def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
+    def pack(self, verb: Verb, numbers: Sequence[Any], state: Any) -> int:
         action = 0
         for number, kind in zip(numbers, verb.operands.values(), strict=True):
             action = action * kind.size + number
@@ -196,8 +197,8 @@ class Dense(Packing):
         return verb, numbers[::-1] if sizes else ()
 
 
-class Fields(Packing):
-    """As `action_table.py` packs: in fields of fixed width, so that rules open an action without asking anybody."""
+class Numbered(Packing):
+    """`first` is the number of a verb. Rows that share one are told apart by what is `given`."""
 
     def __init__(self, rows: Sequence[Verb]) -> None:
         super().__init__(rows)
@@ -205,7 +206,11 @@ class Fields(Packing):
         for verb in sorted(rows, key=lambda verb: -len(verb.given)):
             self.by_number.setdefault(verb.first, []).append(verb)
 
-    def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
+
+class Fields(Numbered):
+    """As `action_table.py` packs: in fields of fixed width, so that rules open an action without asking anybody."""
+
+    def pack(self, verb: Verb, numbers: Sequence[int], state: Any) -> int:
         x, y, z, *_ = *verb.given, *numbers, 0, 0, 0
         return int(act(verb.first, x, y, z))
 
@@ -287,7 +292,7 @@ class Verbs(Words):
         found = self.taken_apart(text, state, seat)
         if found is None:
             return UNREADABLE
-        action = self.packing.pack(*found)
+        action = self.packing.pack(*found, state)
         if found[0].fixed:
             keep(self.numbers, text, action)
         return action

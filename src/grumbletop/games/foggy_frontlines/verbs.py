@@ -226,14 +226,14 @@ def plan_of(squads: Sequence[Squad]) -> int:
 class Sparse(Dense):
     """With gaps; what is never legal has numbers too (`rules_faults`)."""
 
-    def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
+    def pack(self, verb: Verb, numbers: Sequence[int], state: object) -> int:
         faults = [-2 - number for number in numbers if number < UNREADABLE]
         if faults:
             return NEVER + faults[0]
         if SENSELESS in numbers[2:]:
             leader, slot, _ = numbers
             return SENSELESS_CAPTURE + 2 * leader + slot
-        return super().pack(verb, numbers)
+        return super().pack(verb, numbers, state)
 
 
 HATS: Final = OneOf([*(f"@{seat}" for seat in range(MOST_SEATS)), "keep"])

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from grumbletop.engine.state import UNREADABLE
-from grumbletop.engine.verbs import Kind, OneOf, Packing, Verb, Verbs
+from grumbletop.engine.verbs import Kind, Numbered, OneOf, Verb, Verbs
 from grumbletop.games.giant_monster_invasion.rules import GiantState
 from grumbletop.games.giant_monster_invasion.rules_numbers import (
     BRAWL_TYPES,
@@ -77,6 +77,7 @@ from grumbletop.games.giant_monster_invasion.rules_orders import (
     WIND,
     Order,
     find_corner,
+    packed,
     unpack,
 )
 from grumbletop.games.giant_monster_invasion.rules_plane import DIRECTIONS, MOST_OBSTACLES
@@ -329,17 +330,11 @@ def read_order(state: GiantState, text: str) -> Order | None:
     return None if found is None else order_of(state, *found)
 
 
-class Orders(Packing):
-    """As rules_orders.py packs them."""
+class Orders(Numbered):
+    """As rules_orders.py packs them; a path of many way-points has no number."""
 
-    def __init__(self, rows: Sequence[Verb]) -> None:
-        super().__init__(rows)
-        self.by_number: dict[int, list[Verb]] = {}
-        for verb in sorted(rows, key=lambda verb: -len(verb.given)):
-            self.by_number.setdefault(verb.first, []).append(verb)
-
-    def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
-        raise NotImplementedError("an order needs its table: see `read_order`")
+    def pack(self, verb: Verb, numbers: Sequence[Any], state: GiantState) -> int:
+        return int(packed(order_of(state, verb, numbers)))
 
     def unpack(self, action: int, state: GiantState) -> tuple[Verb, Sequence[Any]]:
         order = state.rules.order  # scratch: all of it is read here

@@ -41,7 +41,7 @@ class Square(Kind):
 
 
 class Saying(Packing):
-    def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
+    def pack(self, verb: Verb, numbers: Sequence[int], state: object) -> int:
         kind, first, second, third, *_ = *numbers, 0, 0, 0
         if verb.first == DRAFT:
             return say_draft(kind, first)
